@@ -1,0 +1,77 @@
+//! The messages of a channel.
+
+use discord::{
+    Id, Int, Permission, Route,
+    id::{Channel, Message},
+    model,
+};
+use tool::{Args, Effect, Endpoint, Group, Located, Reader, Reply, Shape, Spec, endpoint};
+
+use crate::output::MessageLine;
+
+pub(crate) const GROUP: Group = Group {
+    name: "messages",
+    about: "Read, send, change and remove messages.",
+    tools: &[endpoint::<MessagesRead>()],
+};
+
+/// Read messages of a channel, newest first: the newest, or those before, after or around one.
+#[derive(Args)]
+struct MessagesRead {
+    /// Channel or thread to read.
+    channel_id: Id<Channel>,
+    /// Most messages to read.
+    #[arg(default = 50)]
+    limit: Int<1, 100>,
+    /// Messages before this one.
+    before: Option<Id<Message>>,
+    /// Messages after this one.
+    after: Option<Id<Message>>,
+    /// Messages around this one.
+    around: Option<Id<Message>>,
+}
+
+/// A page of messages.
+#[derive(Shape)]
+struct Page {
+    /// The messages, newest first.
+    messages: Vec<MessageLine>,
+    /// How many are listed here.
+    count: usize,
+    /// The channel.
+    channel_id: Id<Channel>,
+    /// The oldest listed; give as `before` to read on into the past.
+    oldest_id: Option<Id<Message>>,
+    /// The newest listed; give as `after` to read on.
+    newest_id: Option<Id<Message>>,
+    /// Whether there may be more in the direction read.
+    more: bool,
+}
+
+impl Endpoint for MessagesRead {
+    const SPEC: Spec = Spec::new("messages_read", "Read messages", Effect::Read)
+        .needs(&[Permission::ViewChannel, Permission::ReadMessageHistory]);
+    const ROUTE: Route = Route::get("/channels/{channel_id}/messages");
+    type Answer = Located<Vec<model::Message>>;
+    type Output = Page;
+
+    fn check(&self, reader: &mut Reader) {
+        let given = [self.before, self.after, self.around].iter().flatten().count();
+        if given > 1 {
+            reader.issue("conflict", "give one of `before`, `after` and `around`");
+        }
+    }
+
+    fn reply(self, answer: Located<Vec<model::Message>>) -> Reply<Page> {
+        let Located { answer: mut messages, guild } = answer;
+        messages.sort_by_key(|message| std::cmp::Reverse(message.id));
+        Reply::new(Page {
+            count: messages.len(),
+            more: messages.len() as i64 >= self.limit.get(),
+            oldest_id: messages.last().map(|message| message.id),
+            newest_id: messages.first().map(|message| message.id),
+            messages: messages.into_iter().map(|m| MessageLine::new(m, guild)).collect(),
+            channel_id: self.channel_id,
+        })
+    }
+}

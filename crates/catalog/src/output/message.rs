@@ -1,0 +1,166 @@
+//! Messages in results: everything that a person sees in them, not only their text.
+
+use discord::{
+    Id,
+    id::{self, Channel, Guild, Message, Role, User, Webhook},
+    model,
+};
+use serde_json::Value;
+use tool::{
+    Shape, Untrusted,
+    untrusted::{self, UntrustedObject, Username},
+};
+
+/// The link that opens a message in Discord.
+pub(crate) fn jump_url(
+    guild: Option<Id<Guild>>,
+    channel: Id<Channel>,
+    message: Id<Message>,
+) -> String {
+    let place = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{place}/{channel}/{message}")
+}
+
+/// A message as it is read. What a message does not have is left out.
+#[derive(Shape)]
+pub(crate) struct MessageLine {
+    /// The message.
+    id: Id<Message>,
+    /// Who wrote it.
+    author_id: Id<User>,
+    /// The author's display name.
+    author_name: Untrusted<Username>,
+    /// True if a bot or webhook wrote it.
+    bot: Option<bool>,
+    /// The webhook that sent it.
+    webhook_id: Option<Id<Webhook>>,
+    /// The text.
+    content: Untrusted<untrusted::Message>,
+    /// When it was sent, ISO 8601.
+    timestamp: String,
+    /// Whether it was edited.
+    edited: bool,
+    /// Whether it is pinned.
+    pinned: bool,
+    /// The link that opens it.
+    jump_url: String,
+    /// Discord's number of the kind of message, if not an ordinary one.
+    r#type: Option<u8>,
+    /// Cards, as Discord sends them.
+    embeds: Option<Vec<UntrustedObject<untrusted::Embed>>>,
+    /// Files.
+    attachments: Option<Vec<AttachmentLine>>,
+    /// Components, as Discord sends them.
+    components: Option<Vec<UntrustedObject<untrusted::Message>>>,
+    /// Stickers.
+    stickers: Option<Vec<UntrustedObject<untrusted::Message>>>,
+    /// Reactions.
+    reactions: Option<Vec<ReactionLine>>,
+    /// Users it mentions.
+    mentions: Option<Vec<Id<User>>>,
+    /// Roles it mentions.
+    mention_roles: Option<Vec<Id<Role>>>,
+    /// True if it mentions everyone.
+    mention_everyone: Option<bool>,
+    /// The poll, as Discord sends it.
+    poll: Option<UntrustedObject<untrusted::Message>>,
+    /// Message it replies to.
+    reply_to: Option<Id<Message>>,
+    /// Text it replies to.
+    reply_to_content: Option<Untrusted<untrusted::Message>>,
+    /// What it forwards, as Discord sends it.
+    forwarded: Option<Vec<UntrustedObject<untrusted::Message>>>,
+    /// Thread started from it.
+    thread_id: Option<Id<Channel>>,
+}
+
+/// A file of a message.
+#[derive(Shape)]
+pub(crate) struct AttachmentLine {
+    /// The attachment.
+    id: Id<id::Attachment>,
+    /// Its name.
+    filename: Untrusted<untrusted::Message>,
+    /// What it shows.
+    description: Option<Untrusted<untrusted::Message>>,
+    /// Media type.
+    content_type: Option<String>,
+    /// Bytes.
+    size: u64,
+    /// Where it can be fetched for a day.
+    url: String,
+}
+
+/// A reaction to a message.
+#[derive(Shape)]
+pub(crate) struct ReactionLine {
+    /// The emoji, as reaction tools take it.
+    emoji: Untrusted<untrusted::Message>,
+    /// How many.
+    count: u64,
+    /// Whether the bot is among them.
+    me: bool,
+}
+
+impl MessageLine {
+    /// A message of a server; of direct messages where there is none.
+    pub(crate) fn new(message: model::Message, guild: Option<Id<Guild>>) -> Self {
+        let author_name = message.author.global_name.unwrap_or(message.author.username);
+        let reference = message.message_reference.filter(|reference| reference.kind == 0);
+        Self {
+            id: message.id,
+            author_id: message.author.id,
+            author_name: author_name.into(),
+            bot: message.author.bot.then_some(true),
+            webhook_id: message.webhook_id,
+            content: message.content.into(),
+            timestamp: message.timestamp,
+            edited: message.edited_timestamp.is_some(),
+            pinned: message.pinned,
+            jump_url: jump_url(guild, message.channel_id, message.id),
+            r#type: (message.kind != 0).then_some(message.kind),
+            embeds: objects(message.embeds),
+            attachments: filled(message.attachments, AttachmentLine::from),
+            components: objects(message.components),
+            stickers: objects(message.sticker_items),
+            reactions: filled(message.reactions, ReactionLine::from),
+            mentions: filled(message.mentions, |user| user.id),
+            mention_roles: filled(message.mention_roles, |role| role),
+            mention_everyone: message.mention_everyone.then_some(true),
+            poll: message.poll.and_then(UntrustedObject::new),
+            reply_to: reference.and_then(|reference| reference.message_id),
+            reply_to_content: message.referenced_message.map(|message| message.content.into()),
+            forwarded: objects(message.message_snapshots),
+            thread_id: message.thread.map(|thread| thread.id),
+        }
+    }
+}
+
+fn filled<T, U>(list: Vec<T>, map: impl FnMut(T) -> U) -> Option<Vec<U>> {
+    (!list.is_empty()).then(|| list.into_iter().map(map).collect())
+}
+
+fn objects<A>(list: Vec<Value>) -> Option<Vec<UntrustedObject<A>>> {
+    (!list.is_empty()).then(|| list.into_iter().filter_map(UntrustedObject::new).collect())
+}
+
+impl From<model::Attachment> for AttachmentLine {
+    fn from(attachment: model::Attachment) -> Self {
+        Self {
+            id: attachment.id,
+            filename: attachment.filename.into(),
+            description: attachment.description.map(Into::into),
+            content_type: attachment.content_type,
+            size: attachment.size,
+            url: attachment.url,
+        }
+    }
+}
+
+impl From<model::Reaction> for ReactionLine {
+    fn from(reaction: model::Reaction) -> Self {
+        let name = reaction.emoji.name.unwrap_or_default();
+        let emoji = reaction.emoji.id.map_or_else(|| name.clone(), |id| format!("{name}:{id}"));
+        Self { emoji: emoji.into(), count: reaction.count, me: reaction.me }
+    }
+}

@@ -1,0 +1,216 @@
+//! Structs: tables of fields, readers and writers.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{
+    Data, DeriveInput, Error, Expr, ExprLit, Field, Fields, Ident, Lit, LitStr, Result, Type,
+};
+
+use crate::docs;
+
+/// A named field with its name as published, without `r#`.
+struct Named<'a> {
+    ident: &'a Ident,
+    name: String,
+    about: String,
+    kind: &'a Type,
+    field: &'a Field,
+}
+
+fn named(input: &DeriveInput) -> Result<Vec<Named<'_>>> {
+    let Data::Struct(data) = &input.data else {
+        return Err(Error::new_spanned(input, "only a struct can be derived"));
+    };
+    let fields = match &data.fields {
+        Fields::Named(fields) => fields.named.iter().collect(),
+        Fields::Unit => Vec::new(),
+        Fields::Unnamed(fields) => {
+            return Err(Error::new_spanned(fields, "the fields must have names"));
+        }
+    };
+    fields
+        .into_iter()
+        .map(|field| {
+            let Some(ident) = &field.ident else {
+                return Err(Error::new_spanned(field, "the field must have a name"));
+            };
+            let name = ident.to_string();
+            let name = name.strip_prefix("r#").unwrap_or(&name).to_owned();
+            Ok(Named { ident, name, about: docs::text(&field.attrs), kind: &field.ty, field })
+        })
+        .collect()
+}
+
+/// What `#[arg(…)]` says.
+struct Options {
+    wire: Option<String>,
+    default: Option<TokenStream>,
+    place: TokenStream,
+}
+
+fn options(field: &Field) -> Result<Options> {
+    let mut options =
+        Options { wire: None, default: None, place: quote!(::tool::schema::Place::Auto) };
+    for attribute in field.attrs.iter().filter(|attribute| attribute.path().is_ident("arg")) {
+        attribute.parse_nested_meta(|meta| {
+            if meta.path.is_ident("wire") {
+                options.wire = Some(meta.value()?.parse::<LitStr>()?.value());
+            } else if meta.path.is_ident("default") {
+                options.default = Some(literal(&meta.value()?.parse::<Expr>()?)?);
+            } else if meta.path.is_ident("query") {
+                options.place = quote!(::tool::schema::Place::Query);
+            } else if meta.path.is_ident("body") {
+                options.place = quote!(::tool::schema::Place::WholeBody);
+            } else if meta.path.is_ident("local") {
+                options.place = quote!(::tool::schema::Place::Local);
+            } else {
+                return Err(meta.error("known are: wire, default, query, body, local"));
+            }
+            Ok(())
+        })?;
+    }
+    Ok(options)
+}
+
+fn literal(value: &Expr) -> Result<TokenStream> {
+    match value {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => {
+            Ok(quote!(::tool::schema::Literal::Integer(#number)))
+        }
+        Expr::Lit(ExprLit { lit: Lit::Bool(yes), .. }) => {
+            Ok(quote!(::tool::schema::Literal::Boolean(#yes)))
+        }
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
+            Ok(quote!(::tool::schema::Literal::Text(#text)))
+        }
+        other => Err(Error::new_spanned(other, "a default is a number, true, false or text")),
+    }
+}
+
+pub(crate) fn args(input: &DeriveInput) -> Result<TokenStream> {
+    let name = &input.ident;
+    let about = docs::text(&input.attrs);
+    let fields = named(input)?;
+    let mut table = Vec::new();
+    for Named { name, about, kind, field, .. } in &fields {
+        let Options { wire, default, place } = options(field)?;
+        let wire = wire.as_ref().unwrap_or(name);
+        let (required, default) = match default {
+            Some(default) => (quote!(false), quote!(::core::option::Option::Some(#default))),
+            None => (
+                quote!(::core::matches!(
+                    <#kind as ::tool::Argument>::PRESENCE,
+                    ::tool::Presence::Required
+                )),
+                quote!(::core::option::Option::None),
+            ),
+        };
+        table.push(quote! {
+            ::tool::Field {
+                name: #name,
+                wire: #wire,
+                about: #about,
+                required: #required,
+                clearable: ::core::matches!(
+                    <#kind as ::tool::Argument>::PRESENCE,
+                    ::tool::Presence::Clearable
+                ),
+                default: #default,
+                place: #place,
+                schema: <#kind as ::tool::Argument>::SCHEMA,
+            }
+        });
+    }
+    let idents: Vec<_> = fields.iter().map(|field| field.ident).collect();
+    let indices = 0..fields.len();
+    let indices: Vec<_> = indices.collect();
+    Ok(quote! {
+        impl ::tool::Args for #name {
+            const ABOUT: &'static str = #about;
+            const FIELDS: &'static [::tool::Field] = &[#(#table,)*];
+
+            fn read_object(
+                object: ::tool::derive::Map<::std::string::String, ::tool::derive::Value>,
+                reader: &mut ::tool::Reader,
+            ) -> ::core::option::Option<Self> {
+                #[allow(unused_mut, unused_variables, reason = "a struct can have no fields")]
+                let mut fields = ::tool::argument::open(
+                    object,
+                    <Self as ::tool::Args>::FIELDS,
+                    reader,
+                );
+                #(let #idents = fields.take(#indices);)*
+                ::core::option::Option::Some(Self { #(#idents: #idents?,)* })
+            }
+
+            #[allow(unused_variables, reason = "a struct can have no fields")]
+            fn bind_fields(&self, binder: &mut ::tool::Binder<'_>) {
+                #(::tool::Argument::bind(
+                    &self.#idents,
+                    &<Self as ::tool::Args>::FIELDS[#indices],
+                    binder,
+                );)*
+            }
+        }
+
+        impl ::tool::Argument for #name {
+            const SCHEMA: &'static ::tool::Schema =
+                &::tool::Schema::of(::tool::Kind::Object(<Self as ::tool::Args>::FIELDS));
+
+            fn read(
+                value: ::tool::derive::Value,
+                reader: &mut ::tool::Reader,
+            ) -> ::core::option::Option<Self> {
+                ::tool::argument::read_nested(value, reader)
+            }
+
+            fn json(&self) -> ::core::option::Option<::tool::derive::Value> {
+                ::core::option::Option::Some(::tool::bind::nested(self))
+            }
+
+            fn bind(&self, field: &::tool::Field, binder: &mut ::tool::Binder<'_>) {
+                binder.nest(field, self);
+            }
+        }
+    })
+}
+
+pub(crate) fn shape(input: &DeriveInput) -> Result<TokenStream> {
+    let ident = &input.ident;
+    let fields = named(input)?;
+    let table = fields.iter().map(|Named { name, about, kind, .. }| {
+        quote! {
+            ::tool::Field {
+                name: #name,
+                wire: #name,
+                about: #about,
+                required: <#kind as ::tool::Shape>::REQUIRED,
+                clearable: false,
+                default: ::core::option::Option::None,
+                place: ::tool::schema::Place::Auto,
+                schema: <#kind as ::tool::Shape>::SCHEMA,
+            }
+        }
+    });
+    let idents: Vec<_> = fields.iter().map(|field| field.ident).collect();
+    let names: Vec<_> = fields.iter().map(|field| &field.name).collect();
+    Ok(quote! {
+        impl ::tool::Shape for #ident {
+            const SCHEMA: &'static ::tool::Schema =
+                &::tool::Schema::of(::tool::Kind::Object(&[#(#table,)*]));
+
+            fn json(self) -> ::core::option::Option<::tool::derive::Value> {
+                #[allow(unused_mut, reason = "a struct can have no fields")]
+                let mut object = ::tool::derive::Map::new();
+                #(
+                    if let ::core::option::Option::Some(value) =
+                        ::tool::Shape::json(self.#idents)
+                    {
+                        object.insert(::std::string::String::from(#names), value);
+                    }
+                )*
+                ::core::option::Option::Some(::tool::derive::Value::Object(object))
+            }
+        }
+    })
+}

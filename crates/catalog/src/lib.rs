@@ -1,14 +1,41 @@
 //! The tools of the server, one file a group. A group's table and the list here are the whole
 //! registration; everything about all tools is derived from them.
 
+#![expect(
+    clippy::struct_field_names,
+    reason = "fields are arguments and outputs, named for callers"
+)]
+
+mod argument;
+mod audit_log;
+mod channels;
+mod guild;
+mod invites;
+mod members;
 mod messages;
 mod output;
+mod published;
 mod reactions;
+mod roles;
+mod threads;
+mod users;
 
+pub use published::published;
 use tool::{Group, Tool};
 
 /// All groups, in the order in which they are published.
-pub const GROUPS: &[&Group] = &[&messages::GROUP, &reactions::GROUP];
+pub const GROUPS: &[&Group] = &[
+    &messages::GROUP,
+    &reactions::GROUP,
+    &channels::GROUP,
+    &threads::GROUP,
+    &invites::GROUP,
+    &guild::GROUP,
+    &members::GROUP,
+    &roles::GROUP,
+    &users::GROUP,
+    &audit_log::GROUP,
+];
 
 /// All tools, in the order in which they are published, each with its group.
 pub fn tools() -> impl Iterator<Item = (&'static Group, &'static Tool)> {

@@ -1,5 +1,11 @@
 //! The messages of a channel.
 
+mod pins;
+mod publish;
+mod remove;
+mod search;
+mod send;
+
 use discord::{
     Id, Int, Permission, Route,
     id::{Channel, Message},
@@ -7,12 +13,33 @@ use discord::{
 };
 use tool::{Args, Effect, Endpoint, Group, Located, Reader, Reply, Shape, Spec, endpoint};
 
-use crate::output::MessageLine;
+use crate::output::{FoundMessage, MessageLine, is_full};
+
+use self::{
+    pins::{MessagesListPins, MessagesPin, MessagesUnpin},
+    publish::{MessagesCreateThread, MessagesCrosspost},
+    remove::{MessagesBulkDelete, MessagesDelete},
+    search::MessagesSearchRecent,
+    send::{MessagesEdit, MessagesSend},
+};
 
 pub(crate) const GROUP: Group = Group {
     name: "messages",
-    about: "Read, send, change and remove messages.",
-    tools: &[endpoint::<MessagesRead>()],
+    about: "Read, send, change, pin and remove messages.",
+    tools: &[
+        endpoint::<MessagesSend>(),
+        endpoint::<MessagesRead>(),
+        endpoint::<MessagesEdit>(),
+        endpoint::<MessagesDelete>(),
+        endpoint::<MessagesGet>(),
+        endpoint::<MessagesCrosspost>(),
+        endpoint::<MessagesBulkDelete>(),
+        endpoint::<MessagesPin>(),
+        endpoint::<MessagesUnpin>(),
+        endpoint::<MessagesListPins>(),
+        endpoint::<MessagesCreateThread>(),
+        endpoint::<MessagesSearchRecent>(),
+    ],
 };
 
 /// Read messages of a channel, newest first: the newest, or those before, after or around one.
@@ -67,11 +94,32 @@ impl Endpoint for MessagesRead {
         messages.sort_by_key(|message| std::cmp::Reverse(message.id));
         Reply::new(Page {
             count: messages.len(),
-            more: messages.len() as i64 >= self.limit.get(),
+            more: is_full(messages.len(), self.limit),
             oldest_id: messages.last().map(|message| message.id),
             newest_id: messages.first().map(|message| message.id),
             messages: messages.into_iter().map(|m| MessageLine::new(m, guild)).collect(),
             channel_id: self.channel_id,
         })
+    }
+}
+
+/// Get one message with all that is shown in it.
+#[derive(Args)]
+struct MessagesGet {
+    /// Channel of the message.
+    channel_id: Id<Channel>,
+    /// Message to get.
+    message_id: Id<Message>,
+}
+
+impl Endpoint for MessagesGet {
+    const SPEC: Spec = Spec::new("messages_get", "Get message", Effect::Read)
+        .needs(&[Permission::ViewChannel, Permission::ReadMessageHistory]);
+    const ROUTE: Route = Route::get("/channels/{channel_id}/messages/{message_id}");
+    type Answer = Located<model::Message>;
+    type Output = FoundMessage;
+
+    fn reply(self, answer: Located<model::Message>) -> Reply<FoundMessage> {
+        Reply::new(FoundMessage::alone(answer.answer, answer.guild))
     }
 }

@@ -10,7 +10,7 @@ use tool::{
     special::{AuditReason, ReactionEmoji},
 };
 
-use crate::output::UserLine;
+use crate::output::{UserLine, is_full};
 
 pub(crate) const GROUP: Group = Group {
     name: "reactions",
@@ -195,7 +195,7 @@ impl Endpoint for ReactionsList {
     type Output = Reactors;
 
     fn reply(self, users: Vec<model::User>) -> Reply<Reactors> {
-        let full = users.len() as i64 >= self.limit.get();
+        let full = is_full(users.len(), self.limit);
         Reply::new(Reactors {
             next: users.last().filter(|_| full).map(|user| user.id),
             count: users.len(),
@@ -230,7 +230,7 @@ struct ReactionsGone {
     channel_id: Id<Channel>,
     /// The message.
     message_id: Id<Message>,
-    /// `all`, or `emoji` if only one was removed.
+    /// The word all, or emoji if only one was removed.
     scope: String,
 }
 

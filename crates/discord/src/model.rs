@@ -247,6 +247,33 @@ pub struct Channel {
     /// Flags.
     #[serde(default)]
     pub flags: u64,
+    /// The voice region; none is automatic.
+    #[serde(default)]
+    pub rtc_region: Option<String>,
+    /// Camera quality: 1 automatic, 2 720p.
+    #[serde(default)]
+    pub video_quality_mode: Option<u8>,
+    /// Minutes of silence until new threads are archived.
+    #[serde(default)]
+    pub default_auto_archive_duration: Option<u32>,
+    /// Seconds between messages of one member in new threads.
+    #[serde(default)]
+    pub default_thread_rate_limit_per_user: Option<u32>,
+    /// The emoji a forum offers as reaction.
+    #[serde(default)]
+    pub default_reaction_emoji: Option<Value>,
+    /// How a forum orders posts: 0 by activity, 1 by creation.
+    #[serde(default)]
+    pub default_sort_order: Option<u8>,
+    /// How a forum shows posts: 0 unset, 1 list, 2 gallery.
+    #[serde(default)]
+    pub default_forum_layout: Option<u8>,
+    /// Whether a search for several tags wants all of them or one.
+    #[serde(default)]
+    pub default_tag_setting: Option<String>,
+    /// When a message was last pinned.
+    #[serde(default)]
+    pub last_pin_timestamp: Option<String>,
     /// The other side of a direct message.
     #[serde(default)]
     pub recipients: Vec<User>,
@@ -270,6 +297,12 @@ pub struct ThreadMetadata {
     /// When that last changed.
     #[serde(default)]
     pub archive_timestamp: Option<String>,
+    /// When it was made; known since 2022.
+    #[serde(default)]
+    pub create_timestamp: Option<String>,
+    /// Whether members who are no moderators can add others to a private thread.
+    #[serde(default)]
+    pub invitable: Option<bool>,
 }
 
 /// <https://docs.discord.com/developers/resources/channel#thread-member-object>
@@ -297,6 +330,9 @@ pub struct ThreadMember {
 pub struct Threads {
     /// The threads.
     pub threads: Vec<Channel>,
+    /// The bot's own membership in those it has joined.
+    #[serde(default)]
+    pub members: Vec<ThreadMember>,
     /// Whether older ones exist.
     #[serde(default)]
     pub has_more: bool,
@@ -540,6 +576,21 @@ pub struct Invite {
     /// Whether members leave again when they go offline.
     #[serde(default)]
     pub temporary: Option<bool>,
+    /// What it leads to: 0 a server, 1 group messages, 2 a friendship.
+    #[serde(default, rename = "type")]
+    pub kind: u8,
+    /// What it shows: 1 a stream, 2 an activity, 3 role subscriptions.
+    #[serde(default)]
+    pub target_type: Option<u8>,
+    /// Whose stream it shows.
+    #[serde(default)]
+    pub target_user: Option<User>,
+    /// The roles it gives, of each at least the id.
+    #[serde(default)]
+    pub roles: Vec<PartialRole>,
+    /// The event it shows.
+    #[serde(default)]
+    pub guild_scheduled_event: Option<Value>,
 }
 
 /// The little of a server that an invite shows.
@@ -560,6 +611,19 @@ pub struct PartialChannel {
     /// Its name.
     #[serde(default)]
     pub name: Option<String>,
+    /// The kind of channel.
+    #[serde(default, rename = "type")]
+    pub kind: Option<u8>,
+}
+
+/// The little of a role that an invite shows.
+#[derive(Debug, Clone, Deserialize)]
+pub struct PartialRole {
+    /// The role.
+    pub id: Id<RoleKind>,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
 }
 
 /// The answer to following an announcement channel.

@@ -45,12 +45,11 @@ fn named(input: &DeriveInput) -> Result<Vec<Named<'_>>> {
 struct Options {
     wire: Option<String>,
     default: Option<TokenStream>,
-    place: TokenStream,
+    place: Option<TokenStream>,
 }
 
 fn options(field: &Field) -> Result<Options> {
-    let mut options =
-        Options { wire: None, default: None, place: quote!(::tool::schema::Place::Auto) };
+    let mut options = Options { wire: None, default: None, place: None };
     for attribute in field.attrs.iter().filter(|attribute| attribute.path().is_ident("arg")) {
         attribute.parse_nested_meta(|meta| {
             if meta.path.is_ident("wire") {
@@ -58,11 +57,11 @@ fn options(field: &Field) -> Result<Options> {
             } else if meta.path.is_ident("default") {
                 options.default = Some(literal(&meta.value()?.parse::<Expr>()?)?);
             } else if meta.path.is_ident("query") {
-                options.place = quote!(::tool::schema::Place::Query);
+                options.place = Some(quote!(::tool::schema::Place::Query));
             } else if meta.path.is_ident("body") {
-                options.place = quote!(::tool::schema::Place::WholeBody);
+                options.place = Some(quote!(::tool::schema::Place::WholeBody));
             } else if meta.path.is_ident("local") {
-                options.place = quote!(::tool::schema::Place::Local);
+                options.place = Some(quote!(::tool::schema::Place::Local));
             } else {
                 return Err(meta.error("known are: wire, default, query, body, local"));
             }
@@ -95,6 +94,7 @@ pub(crate) fn args(input: &DeriveInput) -> Result<TokenStream> {
     for Named { name, about, kind, field, .. } in &fields {
         let Options { wire, default, place } = options(field)?;
         let wire = wire.as_ref().unwrap_or(name);
+        let place = place.unwrap_or_else(|| quote!(<#kind as ::tool::Argument>::PLACE));
         let (required, default) = match default {
             Some(default) => (quote!(false), quote!(::core::option::Option::Some(#default))),
             None => (

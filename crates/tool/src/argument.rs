@@ -4,7 +4,7 @@ use discord::{Id, Int, Permissions, Text, id};
 use serde_json::{Map, Value};
 
 use crate::{
-    Binder, Field, Kind, ObjectReader, Reader, Refers, Schema, schema::ID_PATTERN, shape::Free,
+    Binder, Field, Kind, ObjectReader, Place, Reader, Refers, Schema, schema::ID_PATTERN, shape::Free,
 };
 
 /// Whether an argument must be there.
@@ -24,6 +24,8 @@ pub trait Argument: Sized {
     const SCHEMA: &'static Schema;
     /// Whether it must be there.
     const PRESENCE: Presence = Presence::Required;
+    /// Where it goes in the request unless its field says otherwise.
+    const PLACE: Place = Place::Auto;
 
     /// Reads a value, or notes why not.
     fn read(value: Value, reader: &mut Reader) -> Option<Self>;
@@ -130,6 +132,11 @@ impl<T> Patch<T> {
             Self::Set(value) => Some(value),
             Self::Keep | Self::Clear => None,
         }
+    }
+
+    /// Whether the field is left alone.
+    pub fn is_kept(&self) -> bool {
+        matches!(self, Self::Keep)
     }
 }
 

@@ -25,7 +25,8 @@ impl Binder<'_> {
             return;
         }
         match field.place {
-            Place::Local => {}
+            // What goes into a header binds itself.
+            Place::Local | Place::Header => {}
             Place::WholeBody => self.request.body = Some(value),
             Place::Query => self.put_query(field.wire, value),
             Place::Auto => match self.request.route.method {
@@ -38,6 +39,17 @@ impl Binder<'_> {
     /// Sets a field of the body.
     pub fn set(&mut self, name: &str, value: Value) {
         self.body.insert(name.to_owned(), value);
+    }
+
+    /// Sets a field of an object in the body, for arguments that stand side by side here and within
+    /// one object there.
+    pub fn set_within(&mut self, object: &str, name: &str, value: Value) {
+        match self.body.entry(object).or_insert_with(|| Value::Object(Map::new())) {
+            Value::Object(fields) => {
+                fields.insert(name.to_owned(), value);
+            }
+            other => *other = Value::Object(Map::from_iter([(name.to_owned(), value)])),
+        }
     }
 
     /// Adds items to a list of the body.

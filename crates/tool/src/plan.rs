@@ -2,7 +2,7 @@
 
 use std::{future::Future, sync::Arc};
 
-use discord::{Id, Request, Response, Route, id::Guild};
+use discord::{Id, Permission, Request, Response, Route, id::Guild};
 use futures::future::BoxFuture;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::{Args, Field, Issue, Reader, Schema, Shape, Spec, ToolError, bind::bind};
 
 /// A tool that is one request to Discord.
-pub trait Endpoint: Args + Send + 'static {
+pub trait Endpoint: Args + Send + Sync + 'static {
     /// Its facts.
     const SPEC: Spec;
     /// Its operation.
@@ -27,6 +27,11 @@ pub trait Endpoint: Args + Send + 'static {
         Self::ROUTE
     }
 
+    /// The permissions these arguments need, where that depends on them.
+    fn needs(&self) -> Vec<Permission> {
+        Self::SPEC.needs.to_vec()
+    }
+
     /// What cannot be said by a type: rules between fields.
     fn check(&self, _reader: &mut Reader) {}
 
@@ -35,7 +40,7 @@ pub trait Endpoint: Args + Send + 'static {
 }
 
 /// A tool that takes several requests, or none.
-pub trait Workflow: Args + Send + 'static {
+pub trait Workflow: Args + Send + Sync + 'static {
     /// Its facts.
     const SPEC: Spec;
     /// The operations it can use.
@@ -181,6 +186,8 @@ pub struct Plan {
     pub run: Run,
     /// Whether the server of the channel has to be known beforehand.
     pub located: bool,
+    /// The permissions the bot needs for it.
+    pub needs: Vec<Permission>,
 }
 
 /// How to do a planned call.
@@ -193,15 +200,17 @@ pub enum Run {
         finish: Finish,
     },
     /// Run it.
-    Workflow(Box<dyn FnOnce(Context) -> BoxFuture<'static, Result<Finished, ToolError>> + Send>),
+    Workflow(
+        Box<dyn FnOnce(Context) -> BoxFuture<'static, Result<Finished, ToolError>> + Send + Sync>,
+    ),
 }
 
 /// From a response to the reply.
 pub type Finish =
-    Box<dyn FnOnce(&Response, Option<Id<Guild>>) -> Result<Finished, discord::Error> + Send>;
+    Box<dyn FnOnce(&Response, Option<Id<Guild>>) -> Result<Finished, discord::Error> + Send + Sync>;
 
 /// A tool of either shape, as data.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Tool {
     /// Its facts.
     pub spec: &'static Spec,
@@ -278,12 +287,14 @@ fn plan_endpoint<T: Endpoint>(arguments: Map<String, Value>, reader: &mut Reader
     let args = T::read_object(arguments, reader)?;
     args.check(reader);
     let request = request(&args, args.route(), &T::SPEC);
+    let needs = args.needs();
     let finish: Finish = Box::new(move |response, guild| {
         Ok(Finished::new(args.reply(T::Answer::read(response, guild)?)))
     });
     Some(Plan {
         run: Run::Endpoint { request: Box::new(request), finish },
         located: T::Answer::LOCATED,
+        needs,
     })
 }
 
@@ -293,7 +304,7 @@ fn plan_workflow<T: Workflow>(arguments: Map<String, Value>, reader: &mut Reader
     let run = Run::Workflow(Box::new(move |context| {
         Box::pin(async move { args.run(context).await.map(Finished::new) })
     }));
-    Some(Plan { run, located: false })
+    Some(Plan { run, located: false, needs: T::SPEC.needs.to_vec() })
 }
 
 /// The request of a tool's operation, bound from its arguments.

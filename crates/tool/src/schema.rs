@@ -5,6 +5,8 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::untrusted::{self, Author as _};
+
 /// What a value must look like.
 #[derive(Debug, Clone, Copy)]
 pub struct Schema {
@@ -106,6 +108,8 @@ pub enum Place {
     Query,
     /// It is the body.
     WholeBody,
+    /// Into a header.
+    Header,
     /// Nowhere: the tool itself uses it.
     Local,
 }
@@ -169,13 +173,33 @@ impl Schema {
         self
     }
 
-    /// Whether there is text of Discord's users anywhere in it, and the first fence named.
+    /// Whether there is text of Discord's users anywhere in it, and the fence that holds all of it:
+    /// a message's where there is one, else the first named.
     pub fn untrusted_within(&self) -> Option<&'static str> {
-        self.untrusted.or_else(|| match self.kind {
+        if self.untrusted.is_some() {
+            return self.untrusted;
+        }
+        match self.kind {
             Kind::Array { items, .. } => items.untrusted_within(),
-            Kind::Object(fields) => fields.iter().find_map(|field| field.schema.untrusted_within()),
+            Kind::Object(fields) => {
+                let tags = || fields.iter().filter_map(|field| field.schema.untrusted_within());
+                tags().find(|tag| *tag == untrusted::Message::TAG).or_else(|| tags().next())
+            }
             _ => None,
-        })
+        }
+    }
+
+    /// An output as it is published.
+    ///
+    /// A client checks `structuredContent` against it for errors too (the TypeScript SDK does), and
+    /// an error is an envelope of other fields. A union at the root is what many clients refuse, so
+    /// the root names no required fields and does not say that it is closed. What a success holds
+    /// is checked against [`Schema::json`], which does both.
+    pub fn published(&self) -> Map<String, Value> {
+        let Value::Object(mut root) = self.json("") else { return Map::new() };
+        root.shift_remove("required");
+        root.shift_remove("additionalProperties");
+        root
     }
 
     /// As JSON Schema, with a description.

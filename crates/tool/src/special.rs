@@ -5,7 +5,7 @@ use discord::{File, Id, Repeat, Source, Text, id};
 use serde_json::{Value, json};
 
 use crate::{
-    Args, Argument, Binder, Choice, Field, Kind, Presence, Reader, Schema, argument::List,
+    Args, Argument, Binder, Choice, Field, Kind, Place, Presence, Reader, Schema, argument::List,
 };
 
 /// The reason that a server's audit log shows; sent as a header.
@@ -15,6 +15,7 @@ pub struct AuditReason(Option<Text<1, 512>>);
 impl Argument for AuditReason {
     const SCHEMA: &'static Schema = Text::<1, 512>::SCHEMA;
     const PRESENCE: Presence = Presence::Optional;
+    const PLACE: Place = Place::Header;
 
     fn read(value: Value, reader: &mut Reader) -> Option<Self> {
         Text::read(value, reader).map(|text| Self(Some(text)))
@@ -231,6 +232,13 @@ impl Upload {
 /// Attachments of a message that an edit keeps.
 #[derive(Debug, Clone)]
 pub struct KeptAttachments(Option<List<Id<id::Attachment>, 0, 10>>);
+
+impl KeptAttachments {
+    /// Whether it says anything; an empty list does, it keeps none.
+    pub fn is_given(&self) -> bool {
+        self.0.is_some()
+    }
+}
 
 impl Argument for KeptAttachments {
     const SCHEMA: &'static Schema = List::<Id<id::Attachment>, 0, 10>::SCHEMA;

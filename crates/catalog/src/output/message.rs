@@ -7,7 +7,7 @@ use discord::{
 };
 use serde_json::Value;
 use tool::{
-    Shape, Untrusted,
+    Field, Kind, Schema, Shape, Untrusted,
     untrusted::{self, UntrustedObject, Username},
 };
 
@@ -26,6 +26,8 @@ pub(crate) fn jump_url(
 pub(crate) struct MessageLine {
     /// The message.
     id: Id<Message>,
+    /// Its channel, where that is not said beside it.
+    channel_id: Option<Id<Channel>>,
     /// Who wrote it.
     author_id: Id<User>,
     /// The author's display name.
@@ -42,6 +44,8 @@ pub(crate) struct MessageLine {
     edited: bool,
     /// Whether it is pinned.
     pinned: bool,
+    /// When it was pinned, in lists of pins.
+    pinned_at: Option<String>,
     /// The link that opens it.
     jump_url: String,
     /// Discord's number of the kind of message, if not an ordinary one.
@@ -109,6 +113,7 @@ impl MessageLine {
         let reference = message.message_reference.filter(|reference| reference.kind == 0);
         Self {
             id: message.id,
+            channel_id: None,
             author_id: message.author.id,
             author_name: author_name.into(),
             bot: message.author.bot.then_some(true),
@@ -117,10 +122,11 @@ impl MessageLine {
             timestamp: message.timestamp,
             edited: message.edited_timestamp.is_some(),
             pinned: message.pinned,
+            pinned_at: None,
             jump_url: jump_url(guild, message.channel_id, message.id),
             r#type: (message.kind != 0).then_some(message.kind),
             embeds: objects(message.embeds),
-            attachments: filled(message.attachments, AttachmentLine::from),
+            attachments: AttachmentLine::list(message.attachments),
             components: objects(message.components),
             stickers: objects(message.sticker_items),
             reactions: filled(message.reactions, ReactionLine::from),
@@ -136,12 +142,72 @@ impl MessageLine {
     }
 }
 
-fn filled<T, U>(list: Vec<T>, map: impl FnMut(T) -> U) -> Option<Vec<U>> {
+/// A message as [`MessageLine`] shows it, whose id is named `message_id`.
+pub(crate) struct FoundMessage(MessageLine);
+
+impl FoundMessage {
+    /// A message in a list of one channel's.
+    pub(crate) fn new(message: model::Message, guild: Option<Id<Guild>>) -> Self {
+        Self(MessageLine::new(message, guild))
+    }
+
+    /// With its channel, for a message that stands alone.
+    pub(crate) fn alone(message: model::Message, guild: Option<Id<Guild>>) -> Self {
+        let channel_id = Some(message.channel_id);
+        Self(MessageLine { channel_id, ..MessageLine::new(message, guild) })
+    }
+
+    /// With the moment it was pinned.
+    pub(crate) fn pin(pin: model::Pin, guild: Option<Id<Guild>>) -> Self {
+        let pinned_at = Some(pin.pinned_at);
+        Self(MessageLine { pinned_at, ..MessageLine::new(pin.message, guild) })
+    }
+}
+
+const LINE: &[Field] = match MessageLine::SCHEMA.kind {
+    Kind::Object(fields) => fields,
+    _ => panic!("a derived shape is an object"),
+};
+
+/// The fields of [`MessageLine`], the first renamed.
+#[expect(clippy::indexing_slicing, reason = "a constant: out of bounds does not compile")]
+const FOUND: &[Field] = &{
+    let mut fields = [LINE[0]; LINE.len()];
+    fields[0] = Field { name: "message_id", wire: "message_id", ..LINE[0] };
+    let mut index = 1;
+    while index < LINE.len() {
+        fields[index] = LINE[index];
+        index += 1;
+    }
+    fields
+};
+
+impl Shape for FoundMessage {
+    const SCHEMA: &'static Schema = &Schema::of(Kind::Object(FOUND));
+
+    fn json(self) -> Option<Value> {
+        let Some(Value::Object(line)) = self.0.json() else { return None };
+        let renamed = line.into_iter().map(|(name, value)| match name.as_str() {
+            "id" => ("message_id".to_owned(), value),
+            _ => (name, value),
+        });
+        Some(Value::Object(renamed.collect()))
+    }
+}
+
+pub(super) fn filled<T, U>(list: Vec<T>, map: impl FnMut(T) -> U) -> Option<Vec<U>> {
     (!list.is_empty()).then(|| list.into_iter().map(map).collect())
 }
 
 fn objects<A>(list: Vec<Value>) -> Option<Vec<UntrustedObject<A>>> {
     (!list.is_empty()).then(|| list.into_iter().filter_map(UntrustedObject::new).collect())
+}
+
+impl AttachmentLine {
+    /// The files of a message; none where it has none.
+    pub(crate) fn list(attachments: Vec<model::Attachment>) -> Option<Vec<Self>> {
+        filled(attachments, Self::from)
+    }
 }
 
 impl From<model::Attachment> for AttachmentLine {

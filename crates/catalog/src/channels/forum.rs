@@ -1,0 +1,104 @@
+//! Posts of a forum: a thread and its first message in one request.
+
+use discord::{
+    Id, Int, Permission, Route, Text,
+    id::{Channel, Tag},
+    model,
+};
+use tool::{
+    Args, Effect, Endpoint, Reader, Reply, Spec,
+    argument::List,
+    special::{AllowedMentions, AuditReason, Files},
+};
+
+use crate::{
+    argument::{
+        ArchiveAfter, ClientTheme, Components, Content, Embeds, MessageFlags, Poll, Stickers,
+        check_content,
+    },
+    output::StartedThread,
+};
+
+/// The first message of a post.
+#[derive(Args)]
+struct PostMessage {
+    /// Text; Markdown.
+    content: Option<Content>,
+    /// Cards; at most 6,000 characters together.
+    embeds: Option<Embeds>,
+    /// Files to attach.
+    files: Files,
+    /// Poll.
+    poll: Option<Poll>,
+    /// Stickers to show.
+    sticker_ids: Option<Stickers>,
+    /// Components as Discord documents them.
+    components: Option<Components>,
+    /// Who may be pinged; nobody if not given.
+    allowed_mentions: AllowedMentions,
+    /// Sum of: 4 no link previews, 4096 no notification, 32768 components V2.
+    flags: Option<MessageFlags>,
+    /// Theme of the client that readers can take over.
+    shared_client_theme: Option<ClientTheme>,
+}
+
+/// Create a post in a forum or media channel. For a thread in a text channel use `threads_create`
+/// or `messages_create_thread`.
+#[derive(Args)]
+pub(super) struct ChannelsForumCreateThread {
+    /// Forum or media channel.
+    channel_id: Id<Channel>,
+    /// Title of the post.
+    name: Text<1, 100>,
+    /// First message of the post.
+    message: PostMessage,
+    /// Minutes of silence until it is archived.
+    auto_archive_duration: Option<ArchiveAfter>,
+    /// Seconds between messages of one member.
+    rate_limit_per_user: Option<Int<0, 21600>>,
+    /// Tags of the post; `channels_get` shows those the forum offers.
+    applied_tags: Option<List<Id<Tag>, 0, 5>>,
+    /// Reason to show in the server's audit log.
+    audit_reason: AuditReason,
+}
+
+impl Endpoint for ChannelsForumCreateThread {
+    const SPEC: Spec =
+        Spec::new("channels_forum_create_thread", "Create forum post", Effect::Create)
+            .needs(&[Permission::SendMessages]);
+    const ROUTE: Route = Route::post("/channels/{channel_id}/threads");
+    type Answer = model::Channel;
+    type Output = StartedThread;
+
+    fn needs(&self) -> Vec<Permission> {
+        let mut needs = Self::SPEC.needs.to_vec();
+        for (permission, needed) in [
+            (Permission::EmbedLinks, self.message.embeds.is_some()),
+            (Permission::AttachFiles, !self.message.files.is_empty()),
+            (Permission::SendPolls, self.message.poll.is_some()),
+        ] {
+            if needed {
+                needs.push(permission);
+            }
+        }
+        needs
+    }
+
+    fn check(&self, reader: &mut Reader) {
+        let message = &self.message;
+        let parts = [
+            ("content", message.content.is_some()),
+            ("embeds", message.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
+            ("files", !message.files.is_empty()),
+            ("poll", message.poll.is_some()),
+            ("sticker_ids", message.sticker_ids.as_ref().is_some_and(|list| !list.0.is_empty())),
+            ("components", message.components.as_ref().is_some_and(|list| !list.0.is_empty())),
+            ("shared_client_theme", message.shared_client_theme.is_some()),
+        ];
+        reader.field("message", |reader| check_content(reader, message.flags, &parts));
+    }
+
+    fn reply(self, thread: model::Channel) -> Reply<StartedThread> {
+        Reply::new(StartedThread::from(thread))
+    }
+}

@@ -1,0 +1,15 @@
+//! What the whole catalogue promises.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "a failed test is a panic; a test has no configuration module"
+)]
+
+mod examples;
+mod published;
+mod reads;
+mod requests;
+mod sound;
+mod spec;

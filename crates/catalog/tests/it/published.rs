@@ -1,0 +1,26 @@
+//! What is published is what was reviewed.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+#[test]
+fn published_files_are_what_the_code_gives() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("published");
+    let wanted: BTreeMap<_, _> = catalog::published().into_iter().collect();
+    let mut wrong: Vec<_> = wanted
+        .iter()
+        .filter(|(path, content)| {
+            fs::read_to_string(root.join(path)).ok().as_ref() != Some(*content)
+        })
+        .map(|(path, _)| format!("{path} differs"))
+        .collect();
+    for folder in ["", "tools"] {
+        for entry in fs::read_dir(root.join(folder)).unwrap() {
+            let entry = entry.unwrap();
+            let path = Path::new(folder).join(entry.file_name()).to_str().unwrap().to_owned();
+            if entry.path().is_file() && !wanted.contains_key(&path) {
+                wrong.push(format!("{path} belongs to no tool"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "run `cargo xtask gen`:\n{}", wrong.join("\n"));
+}

@@ -1,0 +1,162 @@
+//! What Discord answers when it refuses. Which refusal applies is decided by the routes.
+//!
+//! The codes are Discord's:
+//! <https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value, json};
+
+/// A refusal: HTTP status, Discord's code and message, and for 50035 the nested field errors.
+#[derive(Clone, Debug)]
+pub(crate) struct Error {
+    pub(crate) status: u16,
+    pub(crate) code: u32,
+    message: Cow<'static, str>,
+    errors: Option<Box<Value>>,
+    /// Seconds until the request may be sent again (slowmode only).
+    pub(crate) retry_after: Option<f64>,
+}
+
+macro_rules! errors {
+    ($($name:ident = $status:literal $code:literal $message:literal;)*) => {
+        impl Error {
+            $(pub(crate) const $name: Error = Error {
+                status: $status,
+                code: $code,
+                message: Cow::Borrowed($message),
+                errors: None,
+                retry_after: None,
+            };)*
+        }
+    };
+}
+
+errors! {
+    NOT_FOUND = 404 0 "404: Not Found";
+    METHOD_NOT_ALLOWED = 405 0 "405: Method Not Allowed";
+    UNAUTHORIZED = 401 0 "401: Unauthorized";
+    INTERNAL = 500 0 "500: Internal Server Error";
+    UNKNOWN_CHANNEL = 404 10003 "Unknown Channel";
+    UNKNOWN_GUILD = 404 10004 "Unknown Guild";
+    UNKNOWN_INVITE = 404 10006 "Unknown Invite";
+    UNKNOWN_MEMBER = 404 10007 "Unknown Member";
+    UNKNOWN_MESSAGE = 404 10008 "Unknown Message";
+    UNKNOWN_OVERWRITE = 404 10009 "Unknown Permission Overwrite";
+    UNKNOWN_ROLE = 404 10011 "Unknown Role";
+    UNKNOWN_USER = 404 10013 "Unknown User";
+    UNKNOWN_EMOJI = 400 10014 "Unknown Emoji";
+    UNKNOWN_BAN = 404 10026 "Unknown Ban";
+    UNKNOWN_TAG = 404 10087 "Unknown Tag";
+    MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
+    MAX_ROLES = 400 30005 "Maximum number of guild roles reached (250)";
+    MAX_REACTIONS = 400 30010 "Maximum number of reactions reached (20)";
+    MAX_CHANNELS = 400 30013 "Maximum number of guild channels reached (500)";
+    MAX_PINNED_THREADS = 400 30047 "Maximum number of pinned threads in a forum channel has been reached";
+    TOO_LARGE = 413 40005 "Request entity too large";
+    USER_BANNED = 403 40007 "The user is banned from this guild.";
+    NOT_IN_VOICE = 400 40032 "Target user is not connected to voice.";
+    ALREADY_CROSSPOSTED = 400 40033 "This message has already been crossposted.";
+    TAG_REQUIRED = 400 40067 "A tag is required to create a forum post in this channel";
+    TAG_NAMES_UNIQUE = 400 40061 "Tag names must be unique";
+    MISSING_ACCESS = 403 50001 "Missing Access";
+    NOT_ON_DM = 403 50003 "Cannot execute action on a DM channel";
+    NOT_YOUR_MESSAGE = 403 50005 "Cannot edit a message authored by another user";
+    EMPTY_MESSAGE = 400 50006 "Cannot send an empty message";
+    CANNOT_DM = 403 50007 "Cannot send messages to this user";
+    NOT_A_TEXT_CHANNEL = 400 50008 "Cannot send messages in a non-text channel";
+    MISSING_PERMISSIONS = 403 50013 "Missing Permissions";
+    BULK_COUNT = 400 50016 "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete.";
+    SYSTEM_MESSAGE = 403 50021 "Cannot execute action on a system message";
+    CHANNEL_TYPE = 400 50024 "Cannot execute action on this channel type";
+    INVALID_TOKEN = 403 50025 "Invalid OAuth2 access token";
+    INVALID_ROLE = 400 50028 "Invalid Role";
+    INVALID_RECIPIENT = 400 50033 "Invalid Recipient(s)";
+    TOO_OLD = 400 50034 "You can only bulk delete messages that are under 14 days old.";
+    INVALID_GUILD = 400 50055 "Invalid Guild";
+    INVALID_MESSAGE_TYPE = 400 50068 "Invalid message type";
+    COMMUNITY_CHANNEL = 400 50074 "Cannot delete a channel required for Community guilds";
+    INVALID_STICKER = 400 50081 "Invalid sticker sent";
+    THREAD_ARCHIVED = 400 50083 "Thread is archived";
+    INVALID_JSON = 400 50109 "The request body contains invalid JSON.";
+    THREAD_EXISTS = 400 160_004 "A thread has already been created for this message";
+    THREAD_LOCKED = 403 160_005 "Thread is locked";
+    NO_HISTORY = 400 160_002 "Cannot reply without permission to read message history";
+    FAILED_TO_BAN = 400 500_000 "Failed to ban users";
+    CANNOT_EDIT_POLL = 400 520_003 "Cannot edit a poll message";
+    POLL_NOT_FOUND = 400 520_006 "Cannot expire a non-poll message";
+    POLL_EXPIRED = 400 520_001 "Poll expired";
+}
+
+impl Error {
+    /// 20016: the channel's slowmode holds the message back.
+    pub(crate) fn slowmode(seconds: f64) -> Self {
+        Self {
+            status: 429,
+            code: 20016,
+            message: "This action cannot be performed due to slowmode rate limit".into(),
+            errors: None,
+            retry_after: Some(seconds),
+        }
+    }
+
+    /// 50035 with one field at fault.
+    pub(crate) fn field(path: &str, code: &'static str, message: impl Into<String>) -> Self {
+        Self::form(&[Problem { path: path.to_owned(), code, message: message.into() }])
+    }
+
+    /// 50035 with every field at fault, nested the way Discord nests them.
+    pub(crate) fn form(problems: &[Problem]) -> Self {
+        let mut root = Map::new();
+        for problem in problems {
+            let list =
+                nested(&mut root, &problem.path).entry("_errors").or_insert_with(|| json!([]));
+            if let Value::Array(list) = list {
+                list.push(json!({"code": problem.code, "message": problem.message}));
+            }
+        }
+        Self {
+            status: 400,
+            code: 50035,
+            message: "Invalid Form Body".into(),
+            errors: Some(Box::new(Value::Object(root))),
+            retry_after: None,
+        }
+    }
+
+    pub(crate) fn body(&self) -> Value {
+        let mut body = json!({"message": self.message, "code": self.code});
+        if let (Some(errors), Value::Object(body)) = (&self.errors, &mut body) {
+            body.insert("errors".to_owned(), (**errors).clone());
+        }
+        if let (Some(seconds), Value::Object(body)) = (self.retry_after, &mut body) {
+            body.insert("retry_after".to_owned(), json!(seconds));
+        }
+        body
+    }
+}
+
+/// One field at fault: a dotted path (empty for the whole body), Discord's code, and its message.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub(crate) path: String,
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+}
+
+/// The object at a dotted path, made on the way.
+fn nested<'a>(root: &'a mut Map<String, Value>, path: &str) -> &'a mut Map<String, Value> {
+    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+    if first.is_empty() {
+        return root;
+    }
+    let next = root.entry(first).or_insert_with(|| json!({}));
+    if !next.is_object() {
+        *next = json!({});
+    }
+    match next {
+        Value::Object(next) => nested(next, rest),
+        // It was made an object just above.
+        _ => unreachable!("an object was put here"),
+    }
+}

@@ -1,0 +1,412 @@
+//! Answers have the shapes of Discord's own specification.
+//!
+//! Runs when the environment variable `DISCORD_OPENAPI` names the specification file.
+
+use std::{
+    cell::RefCell,
+    collections::{BTreeSet, HashMap},
+    rc::Rc,
+};
+
+use jsonschema::Validator;
+use serde_json::{Map, Value, json};
+
+use crate::client::{Answer, Client, start};
+
+/// The specification, and which operations were looked at.
+struct Shapes {
+    document: Value,
+    seen: RefCell<BTreeSet<(String, String)>>,
+    wrong: RefCell<Vec<String>>,
+    validators: RefCell<HashMap<String, Rc<Validator>>>,
+    client: Client,
+}
+
+#[tokio::test]
+async fn every_operation_answers_in_the_shape_of_the_specification() {
+    #[expect(clippy::disallowed_methods, reason = "a test has no configuration module")]
+    let Ok(file) = std::env::var("DISCORD_OPENAPI") else {
+        println!("skipped: DISCORD_OPENAPI names no file");
+        return;
+    };
+    let mut document: Value = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+    add_what_is_left_out(&mut document);
+    let shapes = Shapes {
+        document,
+        seen: RefCell::default(),
+        wrong: RefCell::default(),
+        validators: RefCell::default(),
+        client: start().await,
+    };
+    shapes.reads().await;
+    shapes.messages().await;
+    shapes.threads().await;
+    shapes.channels().await;
+    shapes.guild().await;
+    shapes.members().await;
+    shapes.rest().await;
+    let wrong = shapes.wrong.borrow();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    let seen = shapes.seen.borrow();
+    let known =
+        sandbox::routes().into_iter().map(|(method, path)| (method.to_owned(), path.to_owned()));
+    let missed: Vec<_> = known.filter(|route| !seen.contains(route)).collect();
+    assert!(missed.is_empty(), "not sampled: {missed:?}");
+}
+
+impl Shapes {
+    /// Sends a request and holds the answer against the specification.
+    async fn check(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        let answer = match body {
+            Some(body) => self.client.call(method, path, body).await,
+            None => self.client.send(self.client.request(method, path)).await,
+        };
+        self.hold(method, path, answer)
+    }
+
+    #[track_caller]
+    fn hold(&self, method: &str, path: &str, answer: Answer) -> Value {
+        let plain = path.split('?').next().unwrap();
+        let template = self.template(method, plain);
+        self.seen.borrow_mut().insert((method.to_owned(), template.clone()));
+        assert!(answer.status < 300, "{method} {path}: {} {}", answer.status, answer.body);
+        let operation = &self.document["paths"][&template][method.to_lowercase()];
+        let response = &operation["responses"][answer.status.to_string()];
+        assert!(
+            response.is_object(),
+            "{method} {template}: status {} is not in the specification",
+            answer.status
+        );
+        let schema = &response["content"]["application/json"]["schema"];
+        if schema.is_null() {
+            assert_eq!(answer.body, Value::Null, "{method} {template}");
+            return answer.body;
+        }
+        let errors = problems(&self.validator(schema), &answer.body);
+        if !errors.is_empty() {
+            let text = format!(
+                "{method} {template}:\n{}\n{}",
+                errors.join("\n"),
+                shortened(&answer.body.to_string())
+            );
+            self.wrong.borrow_mut().push(text);
+        }
+        answer.body
+    }
+
+    /// The schema as a document of its own, with the components it refers to.
+    fn validator(&self, schema: &Value) -> Rc<Validator> {
+        let key = schema.to_string();
+        if let Some(known) = self.validators.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let mut root = Map::new();
+        root.insert("components".to_owned(), self.document["components"].clone());
+        root.insert("allOf".to_owned(), json!([schema]));
+        let validator = Rc::new(jsonschema::draft202012::new(&Value::Object(root)).unwrap());
+        self.validators.borrow_mut().insert(key, Rc::clone(&validator));
+        validator
+    }
+
+    fn template(&self, method: &str, path: &str) -> String {
+        let parts: Vec<&str> = path.split('/').collect();
+        let fits = |template: &str| {
+            let wanted: Vec<&str> = template.split('/').collect();
+            wanted.len() == parts.len()
+                && wanted
+                    .iter()
+                    .zip(&parts)
+                    .all(|(wanted, part)| wanted.starts_with('{') || wanted == part)
+        };
+        let all = self.document["paths"].as_object().unwrap();
+        let fitting = all
+            .iter()
+            .filter(|(template, item)| fits(template) && item.get(method.to_lowercase()).is_some());
+        let best = fitting.min_by_key(|(template, _)| template.matches('{').count());
+        best.unwrap_or_else(|| panic!("{method} {path} is not in the specification")).0.clone()
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        self.check("GET", path, None).await
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Value {
+        self.check("POST", path, Some(body)).await
+    }
+
+    async fn patch(&self, path: &str, body: Value) -> Value {
+        self.check("PATCH", path, Some(body)).await
+    }
+
+    async fn put(&self, path: &str) -> Value {
+        self.check("PUT", path, Some(json!({}))).await
+    }
+
+    async fn delete(&self, path: &str) -> Value {
+        self.check("DELETE", path, None).await
+    }
+
+    /// The whole history and every channel, so that each kind of message and channel is met.
+    async fn reads(&self) {
+        let seeded = &self.client.seeded;
+        let guild = seeded.guild;
+        let channels = self.get(&format!("/guilds/{guild}/channels")).await;
+        for channel in channels.as_array().unwrap() {
+            if channel["id"] == json!(seeded.hidden_channel) || channel["name"] == "Founders Voice"
+            {
+                continue;
+            }
+            let id = channel["id"].as_str().unwrap();
+            self.get(&format!("/channels/{id}")).await;
+            if matches!(channel["type"].as_u64(), Some(0 | 5)) {
+                self.get(&format!("/channels/{id}/messages?limit=100")).await;
+                self.get(&format!("/channels/{id}/messages/pins")).await;
+            }
+        }
+        for path in [
+            "audit-logs?limit=100",
+            "threads/active",
+            "messages/search?has=embed",
+            "members?limit=1000",
+            "bans",
+            "invites",
+            "roles",
+            "roles/member-counts",
+            "members/search?query=a&limit=50",
+            "prune?days=7",
+        ] {
+            self.get(&format!("/guilds/{guild}/{path}")).await;
+        }
+        self.get(&format!("/guilds/{guild}?with_counts=true")).await;
+        self.get(&format!("/guilds/{guild}/bans/{}", seeded.banned_user)).await;
+        self.get(&format!("/guilds/{guild}/roles/{}", seeded.bot_role)).await;
+        self.get(&format!("/guilds/{guild}/members/{}", seeded.timed_out_member)).await;
+        self.get(&format!("/channels/{}/pins", seeded.general)).await;
+        self.get(&format!("/channels/{}/messages/{}", seeded.general, seeded.poll_message)).await;
+        self.get(&format!("/channels/{}/polls/{}/answers/1", seeded.general, seeded.poll_message))
+            .await;
+        self.get(&format!(
+            "/channels/{}/messages/{}/reactions/%F0%9F%91%8D",
+            seeded.general, seeded.message
+        ))
+        .await;
+        self.get(&format!("/channels/{}/threads/archived/public", seeded.forum)).await;
+        self.get(&format!("/channels/{}/threads/archived/private", seeded.general)).await;
+        self.get(&format!("/channels/{}/users/@me/threads/archived/private", seeded.general)).await;
+        self.get(&format!("/channels/{}/threads/search?name=sourdough", seeded.forum)).await;
+        self.get(&format!("/channels/{}/thread-members?with_member=true", seeded.thread)).await;
+        self.get(&format!("/channels/{}/thread-members/{}", seeded.thread, seeded.bot)).await;
+        self.get(&format!("/channels/{}/messages?limit=100", seeded.thread)).await;
+        self.get(&format!("/channels/{}/invites", seeded.general)).await;
+        self.get(&format!("/invites/{}?with_counts=true", seeded.invite)).await;
+        for path in [
+            "/users/@me",
+            "/users/@me/guilds?with_counts=true",
+            "/gateway",
+            "/gateway/bot",
+            "/applications/@me",
+            "/oauth2/applications/@me",
+        ] {
+            self.get(path).await;
+        }
+        self.get(&format!("/users/{}", seeded.member)).await;
+    }
+
+    async fn messages(&self) {
+        let seeded = &self.client.seeded;
+        let messages = format!("/channels/{}/messages", seeded.general);
+        let rich = json!({
+            "content": format!("<@{}> hello <@&{}>", seeded.member, seeded.moderator_role),
+            "embeds": [{"title": "t", "description": "d", "url": "https://example.com", "color": 1, "timestamp": "2026-01-01T00:00:00Z",
+                "author": {"name": "a", "url": "https://example.com"}, "footer": {"text": "f"},
+                "image": {"url": "https://example.com/a.png"}, "fields": [{"name": "n", "value": "v", "inline": true}]}],
+            "components": [{"type": 1, "components": [
+                {"type": 2, "style": 1, "label": "One", "custom_id": "one", "emoji": {"name": "👍"}},
+                {"type": 2, "style": 5, "label": "Site", "url": "https://example.com"}]},
+                {"type": 1, "components": [{"type": 3, "custom_id": "pick", "options": [{"label": "A", "value": "a"}]}]}],
+            "nonce": "abc", "tts": true, "flags": 4096,
+            "message_reference": {"message_id": seeded.message},
+        });
+        let made = self.post(&messages, rich).await;
+        let id = made["id"].as_str().unwrap().to_owned();
+        self.patch(&format!("{messages}/{id}"), json!({"content": "edited", "components": []}))
+            .await;
+        let second = json!({"flags": 32768, "components": [
+            {"type": 17, "accent_color": 255, "components": [
+                {"type": 10, "content": "# Title"},
+                {"type": 14, "spacing": 2},
+                {"type": 9, "components": [{"type": 10, "content": "text"}], "accessory": {"type": 11, "media": {"url": "https://example.com/a.png"}}},
+                {"type": 12, "items": [{"media": {"url": "https://example.com/a.png"}}]},
+                {"type": 13, "file": {"url": "https://example.com/a.txt"}}]}]});
+        self.post(&messages, second).await;
+        let forward = json!({"message_reference": {"type": 1, "message_id": seeded.embed_message, "channel_id": seeded.alarm_channel}});
+        self.post(&messages, forward).await;
+        self.post(&messages, json!({"content": "s", "sticker_ids": ["749054660769218631"]})).await;
+        let poll = json!({"poll": {"question": {"text": "?"}, "answers": [{"poll_media": {"text": "a", "emoji": {"name": "🌙"}}}]}});
+        let poll = self.post(&messages, poll).await["id"].as_str().unwrap().to_owned();
+        self.post(&format!("/channels/{}/polls/{poll}/expire", seeded.general), json!({})).await;
+        let uploaded =
+            self.client.upload(&messages, json!({"content": "file"}), "a b.txt", b"text").await;
+        self.hold("POST", &messages, uploaded);
+        for path in
+            [format!("{messages}/pins/{id}"), format!("/channels/{}/pins/{id}", seeded.general)]
+        {
+            self.put(&path).await;
+            self.delete(&path).await;
+        }
+        let reactions = format!("{messages}/{id}/reactions");
+        self.put(&format!("{reactions}/%F0%9F%91%8D/@me")).await;
+        self.delete(&format!("{reactions}/%F0%9F%91%8D/@me")).await;
+        self.put(&format!("{reactions}/%F0%9F%91%8D/@me")).await;
+        self.delete(&format!("{reactions}/%F0%9F%91%8D/{}", seeded.bot)).await;
+        self.put(&format!("{reactions}/%F0%9F%91%8D/@me")).await;
+        self.delete(&format!("{reactions}/%F0%9F%91%8D")).await;
+        self.delete(&reactions).await;
+        self.get(&format!("{messages}?limit=30")).await;
+        self.delete(&format!("{messages}/{id}")).await;
+        let two: Vec<_> = (0..2)
+            .map(|_| {
+                self.client.sandbox.edit(|world| world.say(seeded.general, seeded.member, "x"))
+            })
+            .collect();
+        self.post(&format!("{messages}/bulk-delete"), json!({"messages": two})).await;
+        let news = format!("/channels/{}/messages", seeded.announcements);
+        let id =
+            self.post(&news, json!({"content": "news"})).await["id"].as_str().unwrap().to_owned();
+        self.post(&format!("{news}/{id}/crosspost"), json!({})).await;
+    }
+
+    async fn threads(&self) {
+        let seeded = &self.client.seeded;
+        let general = seeded.general;
+        self.post(
+            &format!("/channels/{general}/messages/{}/threads", seeded.message),
+            json!({"name": "from message"}),
+        )
+        .await;
+        self.get(&format!("/channels/{general}/messages/{}", seeded.message)).await;
+        self.get(&format!("/channels/{}/messages", seeded.message)).await;
+        let private = self
+            .post(&format!("/channels/{general}/threads"), json!({"name": "private", "type": 12}))
+            .await;
+        let thread = format!("/channels/{}", private["id"].as_str().unwrap());
+        let post = json!({"name": "post", "applied_tags": [seeded.forum_tag], "message": {"content": "first"}});
+        self.post(&format!("/channels/{}/threads", seeded.forum), post).await;
+        let members = format!("{thread}/thread-members");
+        self.put(&format!("{members}/{}", seeded.member)).await;
+        self.delete(&format!("{members}/{}", seeded.member)).await;
+        self.delete(&format!("{members}/@me")).await;
+        self.put(&format!("{members}/@me")).await;
+        self.patch(&thread, json!({"archived": true, "locked": true})).await;
+        self.delete(&thread).await;
+    }
+
+    async fn channels(&self) {
+        let seeded = &self.client.seeded;
+        let guild = seeded.guild;
+        let channels = format!("/guilds/{guild}/channels");
+        for kind in [0, 2, 4, 5, 13, 15, 16] {
+            self.post(&channels, json!({"name": "made", "type": kind})).await;
+        }
+        let made =
+            self.post(&channels, json!({"name": "made", "parent_id": seeded.category})).await;
+        let id = made["id"].as_str().unwrap();
+        self.check("PATCH", &channels, Some(json!([{"id": id, "position": 3}]))).await;
+        self.patch(&format!("/channels/{id}"), json!({"topic": "t", "rate_limit_per_user": 5}))
+            .await;
+        let overwrite = format!("/channels/{id}/permissions/{}", seeded.member_role);
+        self.check("PUT", &overwrite, Some(json!({"type": 0, "allow": "1024"}))).await;
+        self.delete(&overwrite).await;
+        self.post(
+            &format!("/channels/{}/followers", seeded.announcements),
+            json!({"webhook_channel_id": id}),
+        )
+        .await;
+        self.post(&format!("/channels/{id}/typing"), json!({})).await;
+        self.check(
+            "PUT",
+            &format!("/channels/{}/voice-status", seeded.voice),
+            Some(json!({"status": "x"})),
+        )
+        .await;
+        let invite = self
+            .post(&format!("/channels/{id}/invites"), json!({"max_age": 60, "unique": true}))
+            .await;
+        self.delete(&format!("/invites/{}", invite["code"].as_str().unwrap())).await;
+        self.delete(&format!("/channels/{id}")).await;
+    }
+
+    async fn guild(&self) {
+        let seeded = &self.client.seeded;
+        let guild = seeded.guild;
+        self.patch(&format!("/guilds/{guild}"), json!({"description": "new"})).await;
+        let roles = format!("/guilds/{guild}/roles");
+        let made = self.post(&roles, json!({"name": "made", "colors": {"primary_color": 5}})).await;
+        let id = made["id"].as_str().unwrap();
+        self.patch(&format!("{roles}/{id}"), json!({"hoist": true})).await;
+        self.check("PATCH", &roles, Some(json!([{"id": id, "position": 2}]))).await;
+        self.delete(&format!("{roles}/{id}")).await;
+    }
+
+    async fn members(&self) {
+        let seeded = &self.client.seeded;
+        let guild = seeded.guild;
+        let member = format!("/guilds/{guild}/members/{}", seeded.member);
+        self.patch(&member, json!({"nick": "new", "roles": [seeded.member_role]})).await;
+        self.patch(&format!("/guilds/{guild}/members/@me"), json!({"nick": "keeper"})).await;
+        self.put(&format!("{member}/roles/{}", seeded.moderator_role)).await;
+        self.delete(&format!("{member}/roles/{}", seeded.moderator_role)).await;
+        self.check("PUT", &member, Some(json!({"access_token": "x"}))).await;
+        self.delete(&member).await;
+        self.put(&format!("/guilds/{guild}/bans/{}", seeded.member)).await;
+        self.delete(&format!("/guilds/{guild}/bans/{}", seeded.member)).await;
+        self.post(
+            &format!("/guilds/{guild}/bulk-ban"),
+            json!({"user_ids": [seeded.member, seeded.owner]}),
+        )
+        .await;
+        self.post(&format!("/guilds/{guild}/prune"), json!({"days": 30})).await;
+        self.get(&format!("/guilds/{guild}/audit-logs?limit=100")).await;
+    }
+
+    async fn rest(&self) {
+        let seeded = &self.client.seeded;
+        self.patch("/users/@me", json!({"username": "keeper"})).await;
+        self.patch("/applications/@me", json!({"tags": ["one"]})).await;
+        let dm = self.post("/users/@me/channels", json!({"recipient_id": seeded.moderator})).await;
+        let dm = format!("/channels/{}", dm["id"].as_str().unwrap());
+        self.post(&format!("{dm}/messages"), json!({"content": "hello"})).await;
+        self.get(&dm).await;
+        self.delete(&format!("/users/@me/guilds/{}", seeded.second_guild)).await;
+    }
+}
+
+/// Discord documents media channels (type 16) and forwards (reference type 1), but its
+/// specification leaves the numbers out.
+fn add_what_is_left_out(document: &mut Value) {
+    let schemas = &mut document["components"]["schemas"];
+    for choices in
+        ["/ChannelTypes", "/MessageReferenceType", "/GuildChannelResponse/properties/type"]
+    {
+        let number = if choices == "/MessageReferenceType" { 1 } else { 16 };
+        let schema = schemas.pointer_mut(choices).unwrap();
+        for (key, choice) in [("enum", json!(number)), ("oneOf", json!({"const": number}))] {
+            if let Some(listed) = schema.get_mut(key) {
+                listed.as_array_mut().unwrap().push(choice);
+            }
+        }
+    }
+}
+
+/// The innermost errors: those of a choice name the branch that came closest.
+fn problems(validator: &Validator, body: &Value) -> Vec<String> {
+    validator
+        .iter_errors(body)
+        .take(5)
+        .map(|error| format!("{}: {}", error.instance_path(), shortened(&error.to_string())))
+        .collect()
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(300).collect()
+}

@@ -1,0 +1,78 @@
+//! The server that the MCP conformance suite is run against.
+//!
+//! The suite calls tools, prompts and resources of fixed names; they are here, behind the
+//! transports of this crate, so what is measured is the transports. How it is run, and what is
+//! expected, is in `docs/conformance.md`.
+//!
+//! `conformance` serves Streamable HTTP on a free port of the loopback interface and says where on
+//! standard error; `conformance --stdio` serves standard input and output.
+
+#![expect(
+    deprecated,
+    reason = "the suite covers the versions of the protocol in which sampling and logs still stand"
+)]
+
+mod ask;
+mod fixture;
+mod tool;
+
+use std::{error::Error, io::Write as _, net::Ipv4Addr};
+
+use axum::{
+    extract::Request,
+    http::{HeaderValue, header},
+    middleware,
+};
+use discord::Secret;
+use server::{
+    http::{self, HttpSettings},
+    stdio,
+};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use crate::fixture::Fixture;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let fixture = Fixture::new()?;
+    match std::env::args().nth(1).as_deref() {
+        None => serve_http(fixture).await,
+        Some("--stdio") => serve_stdio(fixture).await,
+        Some(other) => Err(format!("{other} is no option; the only one is --stdio").into()),
+    }
+}
+
+async fn serve_stdio(fixture: Fixture) -> Result<(), Box<dyn Error>> {
+    let (read, write) = (tokio::io::stdin(), tokio::io::stdout());
+    let stop = CancellationToken::new();
+    Box::pin(stdio::serve_on(fixture, read, write, stdio::Limits::default(), stop)).await?;
+    Ok(())
+}
+
+const ACCESS_TOKEN: &str = "the-conformance-suite-has-no-way-to-send-one";
+
+/// Serves the routes as they are, gate and all. The suite cannot send a bearer token, so each
+/// request is given one on its way in.
+async fn serve_http(fixture: Fixture) -> Result<(), Box<dyn Error>> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    let address = listener.local_addr()?;
+    let settings = HttpSettings {
+        access_token: Secret::new(ACCESS_TOKEN),
+        max_body_bytes: 1024 * 1024,
+        max_in_flight: 64,
+        loopback: true,
+    };
+    let router = http::router(fixture, settings).layer(middleware::map_request(with_token));
+    writeln!(std::io::stderr(), "the conformance fixture serves MCP at http://{address}/mcp")?;
+    axum::serve(listener, router).await?;
+    Ok(())
+}
+
+async fn with_token(mut request: Request) -> Request {
+    let token = HeaderValue::from_str(&format!("Bearer {ACCESS_TOKEN}"));
+    if let Ok(token) = token {
+        request.headers_mut().insert(header::AUTHORIZATION, token);
+    }
+    request
+}

@@ -1,0 +1,196 @@
+//! The chain. One function reads from top to bottom in the order that every call takes:
+//!
+//! telemetry → default guild → validation → scope (category, then server) → write mode and
+//! preconditions → audit → tool.
+//!
+//! The order is held by types too: [`Confirmed`] can be made only by `consent` from an [`Allowed`],
+//! and that only by `scope`.
+
+use std::{panic::AssertUnwindSafe, sync::Arc};
+
+use discord::{Request, Response};
+use futures::FutureExt as _;
+use serde_json::{Map, Value};
+use tool::{Context, Discord, Finished, Plan, Run, ToolError, text};
+
+use crate::{
+    Audit, Outcome, Refusal, Registry, Settings,
+    consent::{Confirmed, Consent, Precondition},
+    diagnosis::Diagnosis,
+    entropy,
+    files::Files,
+    job::Job,
+    places::Places,
+    registry::Entry,
+    scope::Scope,
+    telemetry,
+};
+
+/// A call as a client makes it.
+#[derive(Debug, Clone)]
+pub struct Call {
+    /// The tool's name.
+    pub name: String,
+    /// The arguments, authorization fields among them.
+    pub arguments: Map<String, Value>,
+}
+
+/// A client named a tool that is not offered; the protocol's matter, not a tool's result.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown tool")]
+pub struct UnknownTool;
+
+/// Everything a process needs to answer calls; made once, shared by all of them.
+pub struct Server {
+    settings: Settings,
+    registry: Registry,
+    discord: Option<Arc<dyn Discord>>,
+    places: Arc<Places>,
+    scope: Scope,
+    consent: Consent,
+    files: Files,
+    audit: Audit,
+}
+
+impl Server {
+    /// A server over a way to Discord. Without one it only shows its catalogue.
+    pub fn new(settings: Settings, discord: Option<Arc<dyn Discord>>, audit: Audit) -> Self {
+        let registry = Registry::new(&settings);
+        let places = Arc::new(Places::default());
+        Self {
+            scope: Scope::new(&settings, Arc::clone(&places)),
+            consent: Consent::new(&settings),
+            files: Files::new(settings.file_roots.clone()),
+            settings,
+            registry,
+            discord,
+            places,
+            audit,
+        }
+    }
+
+    /// Adds a precondition of an embedder's own; it runs after the built-in ones.
+    #[must_use]
+    pub fn with_precondition(mut self, precondition: Arc<dyn Precondition>) -> Self {
+        self.consent.add(precondition);
+        self
+    }
+
+    /// The tools offered.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// What the operator set.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Answers a call.
+    ///
+    /// # Errors
+    /// Only for a tool that is not offered; all else that goes wrong is an [`Outcome`].
+    pub async fn call(&self, call: Call) -> Result<Outcome, UnknownTool> {
+        let entry = self.registry.get(&call.name).ok_or(UnknownTool)?;
+        let outcome = telemetry::around(entry, self.settings.transport, async {
+            // A handler that panics must not leave its caller without an answer.
+            let chain = AssertUnwindSafe(self.chain(entry, call.arguments)).catch_unwind();
+            match tokio::time::timeout(self.settings.call_budget, chain).await {
+                Ok(Ok(Ok(outcome))) => outcome,
+                Ok(Ok(Err(refusal))) => refusal.outcome(),
+                Ok(Err(_panic)) => Refusal::Internal { reason: "a handler panicked" }.outcome(),
+                Err(_elapsed) => {
+                    let write = !entry.tool.spec.read_only();
+                    Refusal::Budget { budget: self.settings.call_budget, write }.outcome()
+                }
+            }
+        });
+        Ok(outcome.await)
+    }
+
+    async fn chain(
+        &self,
+        entry: &Entry,
+        arguments: Map<String, Value>,
+    ) -> Result<Outcome, Refusal> {
+        let discord = self.discord.as_ref().ok_or(Refusal::CatalogOnly)?;
+        let arguments = self.fill_default_guild(entry, arguments);
+        let job = Job::plan(entry, arguments)?;
+        let job = self.scope.allow(job, discord).await?;
+        let job = self.consent.gate(job).await?;
+        self.audit.around(job, |job| self.run(job, discord)).await
+    }
+
+    /// Takes the operator's default server where a call names none.
+    fn fill_default_guild(
+        &self,
+        entry: &Entry,
+        mut arguments: Map<String, Value>,
+    ) -> Map<String, Value> {
+        const GUILD: &str = "guild_id";
+        if let Some(guild) = self.settings.default_guild
+            && entry.tool.fields.iter().any(|field| field.name == GUILD && field.required)
+        {
+            arguments.entry(GUILD).or_insert_with(|| guild.to_string().into());
+        }
+        arguments
+    }
+
+    async fn run(
+        &self,
+        job: Confirmed<'_>,
+        discord: &Arc<dyn Discord>,
+    ) -> Result<Outcome, Refusal> {
+        let Job { entry, arguments, plan, .. } = job.into_job();
+        let Plan { run, located, needs } = plan;
+        let guild = match crate::scope::channel(entry, &arguments) {
+            Some(channel) if located => {
+                self.places.guild_of(channel, discord).await.map_err(|error| {
+                    Refusal::discord(ToolError::Discord { route: crate::places::CHANNEL, error })
+                })?
+            }
+            _ => None,
+        };
+        let finished = match run {
+            Run::Endpoint { mut request, finish } => {
+                self.complete(&mut request).await?;
+                let route = request.route;
+                let read = |response: Response| finish(&response, guild);
+                discord
+                    .send(&request)
+                    .await
+                    .and_then(read)
+                    .map_err(|error| ToolError::Discord { route, error })
+            }
+            Run::Workflow(run) => run(Context { discord: Arc::clone(discord), guild }).await,
+        };
+        match finished {
+            Ok(finished) => reply(entry, finished),
+            Err(error) => {
+                let diagnosis =
+                    Diagnosis::of(&error, &needs, entry, &arguments, discord, &self.places).await;
+                Err(Refusal::Tool { error, diagnosis })
+            }
+        }
+    }
+
+    /// Gives a planned request what it can only have now: a nonce, and the bytes of its files.
+    async fn complete(&self, request: &mut Request) -> Result<(), Refusal> {
+        if request.repeat == discord::Repeat::Nonce
+            && let Some(Value::Object(body)) = &mut request.body
+            && !body.contains_key("nonce")
+        {
+            body.insert("nonce".to_owned(), entropy::hex::<12>()?.into());
+        }
+        self.files.read(&mut request.files).await
+    }
+}
+
+fn reply(entry: &Entry, finished: Finished) -> Result<Outcome, Refusal> {
+    let nonce = entropy::hex::<8>()?;
+    let mut text = text::render(&finished.output, entry.tool.output, &nonce);
+    if let Some(note) = finished.note {
+        text = format!("{note}\n{text}");
+    }
+    Ok(Outcome { text, structured: finished.output, code: None })
+}

@@ -14,7 +14,11 @@ import mcp_types as types
 import pytest
 from mcp import ClientSession, StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
-from mcp_types.version import KNOWN_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
+from mcp_types.version import (
+    KNOWN_PROTOCOL_VERSIONS,
+    LATEST_HANDSHAKE_VERSION,
+    MODERN_PROTOCOL_VERSIONS,
+)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target") / "debug"
@@ -107,11 +111,13 @@ async def agree(session: ClientSession, version: str) -> None:
     """Settles on a version; the SDK by itself only offers the newest of each kind."""
     if version in MODERN_PROTOCOL_VERSIONS:
         await session.discover()
+    elif version == LATEST_HANDSHAKE_VERSION:
+        await session.initialize()
     else:
         params = types.InitializeRequestParams(
             protocol_version=version,
-            capabilities=session._build_capabilities(version),
-            client_info=types.Implementation(name="clients/python", version="1"),
+            capabilities=types.ClientCapabilities(),
+            client_info=types.Implementation(name="an-older-client", version="1"),
         )
         request = types.InitializeRequest(params=params)
         session.adopt(await session.send_request(request, types.InitializeResult))

@@ -92,16 +92,23 @@ impl Endpoint for MessagesRead {
     fn reply(self, answer: Located<Vec<model::Message>>) -> Reply<Page> {
         let Located { answer: mut messages, guild } = answer;
         messages.sort_by_key(|message| std::cmp::Reverse(message.id));
-        Reply::new(Page {
+        let note = messages.is_empty().then_some(NO_MESSAGES);
+        let page = Reply::new(Page {
             count: messages.len(),
             more: is_full(messages.len(), self.limit),
             oldest_id: messages.last().map(|message| message.id),
             newest_id: messages.first().map(|message| message.id),
             messages: messages.into_iter().map(|m| MessageLine::new(m, guild)).collect(),
             channel_id: self.channel_id,
-        })
+        });
+        Reply { note: note.map(str::to_owned), ..page }
     }
 }
+
+/// Why there may be no messages although nobody said no.
+/// <https://docs.discord.com/developers/resources/message#get-channel-messages>
+const NO_MESSAGES: &str = "No messages came back. Discord sends none, and no error, where the bot \
+    lacks READ_MESSAGE_HISTORY; and a forum has none of its own: its posts are threads.";
 
 /// Get one message with all that is shown in it.
 #[derive(Args)]

@@ -15,6 +15,14 @@ use tracing_subscriber::filter::LevelFilter;
 use reader::Reader;
 use variables as v;
 
+/// The variables, for `serve --help`.
+pub(crate) fn help() -> String {
+    let rows = v::rows().into_iter().map(|[name, default, accepted, about]| {
+        format!("\n  {name} (default {default}; {accepted})\n      {about}")
+    });
+    format!("Environment:{}", rows.collect::<String>())
+}
+
 /// What the command line says that the environment's rules depend on.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Source {
@@ -91,6 +99,15 @@ impl Config {
         }
         if lookup("MCP_TOOL_SURFACE").is_some_and(|value| value != "full") {
             reader.problem("MCP_TOOL_SURFACE", "this version has only full; unset it");
+        }
+        // Where the token may go is the sender's own rule.
+        let sendable = send::Client::new(config.rest.clone());
+        if let Err(
+            problem @ (send::InvalidSettings::BaseUrl(_)
+            | send::InvalidSettings::NotEncrypted { .. }),
+        ) = sendable
+        {
+            reader.problem(v::API_BASE_URL.name, &problem.to_string());
         }
         match reader.problems() {
             problems if problems.is_empty() => Ok(config),

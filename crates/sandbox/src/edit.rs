@@ -146,6 +146,29 @@ impl Edit<'_> {
         }
     }
 
+    /// Lets a user join a thread.
+    pub fn join_thread(&mut self, thread: Snowflake, user: Snowflake) {
+        let now = self.0.now();
+        if let Ok(thread) = self.0.thread_mut(thread) {
+            thread.members.insert(user, now);
+        }
+    }
+
+    /// Takes permission bits from everything that gives them to a user: roles and overwrites of
+    /// every guild, also @everyone's.
+    pub fn take_permission_everywhere(&mut self, user: Snowflake, bits: u64) {
+        for guild in self.0.guilds.values_mut().filter(|guild| guild.members.contains_key(&user)) {
+            for role in guild.roles.values_mut() {
+                role.permissions &= !bits;
+            }
+        }
+        for channel in self.0.channels.values_mut() {
+            for overwrite in &mut channel.overwrites {
+                overwrite.allow &= !bits;
+            }
+        }
+    }
+
     /// How many messages a channel holds.
     pub fn count_messages(&self, channel: Snowflake) -> usize {
         self.0.channels.get(&channel).map_or(0, |channel| channel.messages.len())

@@ -49,8 +49,16 @@ impl Diagnosis {
             return None;
         }
         let ask = Ask { discord };
-        let channel = match scope::channel(entry, arguments) {
-            Some(id) => match ask.channel(id).await {
+        let named = match scope::channel(entry, arguments) {
+            Some(channel) => Some(channel),
+            None => match scope::first(entry, arguments, Refers::Invite) {
+                Some(code) => ask.invite(code).await.and_then(|invite| invite.channel),
+                None => None,
+            }
+            .map(|channel| channel.id),
+        };
+        let channel = match named {
+            Some(id) => match ask.seen(id).await? {
                 Some(channel) => Some(channel),
                 None => return Some(Self::unseen(id)),
             },
@@ -101,12 +109,15 @@ struct Bot {
     guild: model::Guild,
     user: Id<User>,
     roles: Vec<Id<Role>>,
+    timed_out: bool,
 }
 
 impl Bot {
     async fn of(guild: Id<Guild>, ask: &Ask<'_>, user: Id<User>) -> Option<Self> {
         let member = ask.member(guild, user).await?;
-        Some(Self { guild: ask.guild(guild).await?, user, roles: member.roles })
+        let until = member.communication_disabled_until.and_then(|until| until.parse().ok());
+        let timed_out = until.is_some_and(|until: jiff::Timestamp| until > jiff::Timestamp::now());
+        Some(Self { guild: ask.guild(guild).await?, user, roles: member.roles, timed_out })
     }
 
     async fn permissions(
@@ -118,7 +129,7 @@ impl Bot {
             guild: self.guild.id,
             user: self.user,
             owner: self.guild.owner_id == Some(self.user),
-            timed_out: false,
+            timed_out: self.timed_out,
             roles: &self.roles,
         };
         let grants: Vec<_> = self
@@ -199,8 +210,22 @@ impl Ask<'_> {
         T::read(&response, None).ok()
     }
 
+    /// A channel, or that the bot cannot see it; none if neither could be found out.
+    async fn seen(&self, channel: Id<Channel>) -> Option<Option<model::Channel>> {
+        let request = Request::new(CHANNEL).with("channel_id", channel);
+        match self.discord.send(&request).await {
+            Ok(response) => model::Channel::read(&response, None).ok().map(Some),
+            Err(Error::Api { status: 403, .. }) => Some(None),
+            Err(_) => None,
+        }
+    }
+
     async fn channel(&self, channel: Id<Channel>) -> Option<model::Channel> {
         self.read(Request::new(CHANNEL).with("channel_id", channel)).await
+    }
+
+    async fn invite(&self, code: &str) -> Option<model::Invite> {
+        self.read(Request::new(crate::places::INVITE).with("code", code)).await
     }
 
     async fn guild(&self, guild: Id<Guild>) -> Option<model::Guild> {

@@ -14,7 +14,8 @@ use tool::{Answer as _, Discord};
 
 /// `GET /channels/{channel_id}`.
 pub const CHANNEL: Route = Route::get("/channels/{channel_id}");
-const INVITE: Route = Route::get("/invites/{code}");
+/// `GET /invites/{code}`.
+pub const INVITE: Route = Route::get("/invites/{code}");
 const ME: Route = Route::get("/users/@me");
 
 /// Most channels that are remembered. The oldest is forgotten first; it costs a request again.

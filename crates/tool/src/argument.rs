@@ -4,7 +4,8 @@ use discord::{Id, Int, Permissions, Text, id};
 use serde_json::{Map, Value};
 
 use crate::{
-    Binder, Field, Kind, ObjectReader, Place, Reader, Refers, Schema, schema::ID_PATTERN, shape::Free,
+    Binder, Field, Kind, ObjectReader, Place, Reader, Refers, Schema, schema::ID_PATTERN,
+    shape::Free,
 };
 
 /// Whether an argument must be there.

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use discord::{File, Id, Repeat, Source, Text, id};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::{
     Args, Argument, Binder, Choice, Field, Kind, Place, Presence, Reader, Schema, argument::List,
@@ -141,13 +141,21 @@ pub struct Upload {
     content_type: Option<Text<1, 127>>,
     /// What it shows, for those who cannot see it.
     description: Option<Text<1, 1024>>,
+    /// Title.
+    title: Option<Text<1, 1024>>,
+    /// Hide it until it is clicked.
+    is_spoiler: Option<bool>,
+    /// Seconds of a voice message.
+    duration_secs: Option<f64>,
+    /// Loudness of a voice message over time: bytes in base64.
+    waveform: Option<Text<1, 400>>,
 }
 
 /// Files sent with a message: at most ten.
 ///
 /// <https://docs.discord.com/developers/reference#uploading-files>
 #[derive(Debug, Clone)]
-pub struct Files(Vec<(File, Option<String>)>);
+pub struct Files(Vec<(File, Map<String, Value>)>);
 
 impl Files {
     /// Whether there are none.
@@ -183,10 +191,10 @@ impl Argument for Files {
             return;
         }
         let mut attachments = Vec::new();
-        for (index, (file, description)) in self.0.iter().enumerate() {
+        for (index, (file, about)) in self.0.iter().enumerate() {
             let mut attachment = json!({"id": index, "filename": file.name});
-            if let (Some(description), Value::Object(attachment)) = (description, &mut attachment) {
-                attachment.insert("description".to_owned(), description.as_str().into());
+            if let Value::Object(attachment) = &mut attachment {
+                attachment.extend(about.clone());
             }
             attachments.push(attachment);
             binder.file(file.clone());
@@ -196,7 +204,9 @@ impl Argument for Files {
 }
 
 impl Upload {
-    fn file(self, reader: &mut Reader) -> Option<(File, Option<String>)> {
+    /// The file, and what the message says about it.
+    fn file(self, reader: &mut Reader) -> Option<(File, Map<String, Value>)> {
+        let about = self.about();
         let filename = self.filename.map(Text::into_string);
         let (name, source) = match (self.path, self.data) {
             (Some(path), None) => {
@@ -225,7 +235,23 @@ impl Upload {
             return None;
         };
         let content_type = self.content_type.map(Text::into_string);
-        Some((File { name, content_type, source }, self.description.map(Text::into_string)))
+        Some((File { name, content_type, source }, about))
+    }
+
+    /// What the message says about the file.
+    ///
+    /// <https://docs.discord.com/developers/resources/message#attachment-object-attachment-request-structure>
+    fn about(&self) -> Map<String, Value> {
+        [
+            ("description", self.description.json()),
+            ("title", self.title.json()),
+            ("is_spoiler", self.is_spoiler.json()),
+            ("duration_secs", self.duration_secs.json()),
+            ("waveform", self.waveform.json()),
+        ]
+        .into_iter()
+        .filter_map(|(name, value)| Some((name.to_owned(), value?)))
+        .collect()
     }
 }
 

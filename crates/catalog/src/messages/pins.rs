@@ -22,8 +22,6 @@ pub(super) struct MessagesPin {
     /// Message to pin.
     message_id: Id<Message>,
     /// Reason to show in the server's audit log.
-    // The request has no body, and a field that is sent would make one.
-    #[arg(local)]
     audit_reason: AuditReason,
 }
 
@@ -127,12 +125,19 @@ impl Endpoint for MessagesListPins {
 
     fn reply(self, answer: Located<model::Pins>) -> Reply<Pins> {
         let Located { answer: model::Pins { items, has_more }, guild } = answer;
-        Reply::new(Pins {
+        let note = items.is_empty().then(|| NO_PINS.to_owned());
+        let page = Reply::new(Pins {
             count: items.len(),
             next: items.last().filter(|_| has_more).map(|pin| pin.pinned_at.clone()),
             pins: items.into_iter().map(|pin| FoundMessage::pin(pin, guild)).collect(),
             channel_id: self.channel_id,
             has_more,
-        })
+        });
+        Reply { note, ..page }
     }
 }
+
+/// Why there may be no pins although nobody said no.
+/// <https://docs.discord.com/developers/resources/message#get-channel-pins>
+const NO_PINS: &str = "No pins came back. Discord sends none, and no error, where the bot lacks \
+    READ_MESSAGE_HISTORY.";

@@ -17,8 +17,6 @@ pub(super) struct MessagesCrosspost {
     /// Message to publish.
     message_id: Id<Message>,
     /// Reason to show in the server's audit log.
-    // The request has no body, and a field that is sent would make one.
-    #[arg(local)]
     audit_reason: AuditReason,
 }
 

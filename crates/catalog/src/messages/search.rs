@@ -64,7 +64,8 @@ impl Endpoint for MessagesSearchRecent {
         let Located { answer: mut messages, guild } = answer;
         messages.sort_by_key(|message| std::cmp::Reverse(message.id));
         let query = self.query.to_lowercase();
-        Reply::new(Matches {
+        let note = messages.is_empty().then_some(super::NO_MESSAGES);
+        let found = Reply::new(Matches {
             scanned_count: messages.len(),
             more: is_full(messages.len(), self.limit),
             oldest_id: messages.last().map(|message| message.id),
@@ -76,7 +77,8 @@ impl Endpoint for MessagesSearchRecent {
                 .collect(),
             channel_id: self.channel_id,
             query: self.query.into_string(),
-        })
+        });
+        Reply { note: note.map(str::to_owned), ..found }
     }
 }
 

@@ -80,7 +80,7 @@ fn kinds_of_audit_log_action_have_discords_own_names() {
 }
 
 /// What Discord's documentation allows and its specification does not say, so that a problem that
-/// names it is none: operation, text of the problem, reason.
+/// names it is none: operation or part of it, text of the problem, reason.
 const BEYOND: &[(&str, &str, &str)] = &[
     (
         "PATCH /users/@me",
@@ -92,11 +92,27 @@ const BEYOND: &[(&str, &str, &str)] = &[
         "it needs a body",
         "the body has no fields, and the documentation knows none",
     ),
+    (
+        "POST /guilds/{guild_id}/channels",
+        "/type: 16 is not valid",
+        "the documentation has media channels among the types, and parameters for them alone",
+    ),
+    (
+        "/channels/{channel_id}/messages",
+        "/attachments/0/id: 0 is not of type",
+        "the documentation of uploads counts the files in numbers",
+    ),
+    (
+        "POST /channels/{channel_id}/messages",
+        "/message_reference: {\"type\":1",
+        "the documentation has forwards as the second type of references",
+    ),
 ];
 
 struct Document(Value);
 
 impl Document {
+    #[expect(clippy::print_stdout, reason = "who runs the tests must see what was left out")]
     fn open() -> Option<Self> {
         let Ok(file) = std::env::var("DISCORD_OPENAPI") else {
             println!("skipped: DISCORD_OPENAPI names no file");
@@ -111,9 +127,9 @@ impl Document {
     fn operation(&self, route: &Route) -> Option<Operation<'_>> {
         let wanted = nameless(route.path);
         let paths = self.0["paths"].as_object().unwrap();
-        let (path, item) = paths.iter().find(|(path, item)| {
-            nameless(path) == wanted && item.get(lower(route)).is_some()
-        })?;
+        let (path, item) = paths
+            .iter()
+            .find(|(path, item)| nameless(path) == wanted && item.get(lower(route)).is_some())?;
         let operation = &item[lower(route)];
         let parameters = [&item["parameters"], &operation["parameters"]];
         let parameters = parameters.iter().filter_map(|list| list.as_array()).flatten();
@@ -206,7 +222,8 @@ impl Operation<'_> {
     /// Names of the query's parameters and of the body's fields, those of the items where the body
     /// is a list; a file of a message counts as one.
     fn fields(&self) -> BTreeSet<String> {
-        let mut out: BTreeSet<_> = self.parameters("query").map(|(name, _)| name.to_owned()).collect();
+        let mut out: BTreeSet<_> =
+            self.parameters("query").map(|(name, _)| name.to_owned()).collect();
         for schema in self.content.into_iter().flat_map(Map::values).map(|kind| &kind["schema"]) {
             for schema in self.document.alternatives(schema) {
                 let lists = schema.get("items").map(|items| self.document.alternatives(items));
@@ -249,7 +266,9 @@ impl Operation<'_> {
             out.push("it takes no files".to_owned());
         }
         let beyond = |problem: &String| {
-            BEYOND.iter().any(|(operation, text, _)| *operation == self.name && problem.contains(text))
+            BEYOND
+                .iter()
+                .any(|(operation, text, _)| self.name.contains(operation) && problem.contains(text))
         };
         out.retain(|problem| !beyond(problem));
         out
@@ -258,7 +277,8 @@ impl Operation<'_> {
     /// The values of the path, in the order of the template, since names may differ.
     fn path_problems(&self, request: &Request, out: &mut Vec<String>) {
         let names = Route::get(request.route.path).parameters();
-        let places = self.path.split('/').filter_map(|step| step.strip_prefix('{')?.strip_suffix('}'));
+        let places =
+            self.path.split('/').filter_map(|step| step.strip_prefix('{')?.strip_suffix('}'));
         for (ours, theirs) in names.zip(places) {
             let schema = self.parameters("path").find(|(name, _)| *name == theirs).unwrap().1;
             let value = request.parameter(ours).unwrap_or_default();
@@ -285,7 +305,8 @@ impl Operation<'_> {
                 }
             }
         }
-        let required = self.parameters.iter().filter(|one| one["in"] == "query" && one["required"] == true);
+        let required =
+            self.parameters.iter().filter(|one| one["in"] == "query" && one["required"] == true);
         for parameter in required {
             if request.query.iter().all(|(name, _)| parameter["name"] != *name) {
                 out.push(format!("the query needs {}", parameter["name"]));

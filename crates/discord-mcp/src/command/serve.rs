@@ -22,6 +22,7 @@ use tokio::net::TcpListener;
 use crate::config::{AuditSink, Config, Source};
 
 #[derive(Args)]
+#[command(after_long_help = crate::config::help())]
 pub(crate) struct Options {
     /// Serve an embedded, simulated Discord: no token, no network.
     #[arg(long)]

@@ -28,14 +28,12 @@ macro_rules! variables {
         $(pub(crate) const $constant: $kind = $kind { name: $name, $($field: $value),+ };)+
 
         /// All of them as rows of a table: name, default, what is accepted, what it is for.
-        #[cfg(test)]
         pub(crate) fn rows() -> Vec<[String; 4]> {
             vec![$($constant.row()),+]
         }
     };
 }
 
-#[cfg(test)]
 impl Number {
     fn row(&self) -> [String; 4] {
         let accepted = format!("{} to {}", self.min, self.max);
@@ -43,7 +41,6 @@ impl Number {
     }
 }
 
-#[cfg(test)]
 impl Word {
     fn row(&self) -> [String; 4] {
         let default = self.words.first().copied().unwrap_or_default().to_owned();
@@ -51,7 +48,6 @@ impl Word {
     }
 }
 
-#[cfg(test)]
 impl Text {
     fn row(&self) -> [String; 4] {
         let default = if self.default.is_empty() { "unset" } else { self.default };

@@ -45,7 +45,8 @@ pub(crate) async fn call(
         "test_tool_with_logging" | "test_logging_tool" => log(context).await?,
         "test_tool_with_progress" => progress(context).await?,
         "test_sampling" => sample(context, argument("prompt")).await?,
-        "test_elicitation" | "test_elicitation_sep1034_defaults"
+        "test_elicitation"
+        | "test_elicitation_sep1034_defaults"
         | "test_elicitation_sep1330_enums" => {
             elicit(fixture, context, name, argument("message")).await?
         }

@@ -159,6 +159,18 @@ async fn this_machine_can_be_called_by_name() {
 }
 
 #[tokio::test]
+async fn where_https_is_asked_for_nothing_is_sent_in_the_clear() {
+    let fake = Fake::start(|_, _| Reply::ok()).await;
+    let base_url = fake.url("/api").replace("http:", "https:");
+    let mut settings = Settings { base_url, ..settings(&fake) };
+    settings.retry.enabled = false;
+    let error = Client::new(settings).unwrap().send(&post(Repeat::Harmful)).await.unwrap_err();
+    let nothing_done = error.effect() == discord::error::Effect::None;
+    assert!(nothing_done, "{error:?}");
+    assert!(fake.seen().is_empty());
+}
+
+#[tokio::test]
 async fn nothing_that_can_be_printed_holds_the_token() {
     let fake = Fake::answering(vec![Reply::Close]).await;
     let client = client(&fake);

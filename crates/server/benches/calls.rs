@@ -1,0 +1,251 @@
+//! What a start and a call cost inside the process, without pipes or sockets of a client's own.
+//! `bench/measure.py` measures the binary from outside.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a benchmark that fails is a panic"
+)]
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use discord::{Error, Request, Response, Secret, send};
+use divan::{Bencher, black_box, counter::BytesCount};
+use futures::future::BoxFuture;
+use rmcp::model::ListToolsResult;
+use sandbox::Sandbox;
+use serde_json::{Value, json};
+use server::{Audit, Call, Registry, Rest, Server, Settings, Transport, mcp::Mcp, stdio};
+use tokio::{
+    io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, DuplexStream},
+    runtime::Runtime,
+};
+use tokio_util::sync::CancellationToken;
+
+const CHANNEL: &str = "200000000000000001";
+const MESSAGE: &str = "300000000000000001";
+
+fn main() {
+    divan::main();
+}
+
+/// The tools, made and published.
+#[divan::bench]
+fn registry_build() -> Registry {
+    Registry::new(black_box(&Settings::default()))
+}
+
+/// The same, as far as a transport needs it.
+#[divan::bench]
+fn handler_build() -> Mcp {
+    Mcp::new(Arc::new(server_over(Arc::new(Memory::default()))))
+}
+
+/// The answer to `tools/list`, into bytes.
+#[divan::bench]
+fn tools_list_to_bytes(bencher: Bencher<'_, '_>) {
+    let runtime = runtime();
+    let mut answer: Value =
+        serde_json::from_str(&runtime.block_on(async { Client::start().await.list().await }))
+            .unwrap();
+    let list: ListToolsResult = serde_json::from_value(answer["result"].take()).unwrap();
+    let bytes = serde_json::to_vec(&list).unwrap().len();
+    bencher
+        .counter(BytesCount::new(bytes))
+        .bench_local(|| serde_json::to_vec(black_box(&list)).unwrap());
+}
+
+/// `tools/list` as a line in and a line out, over the stdio transport with pipes in memory.
+#[divan::bench]
+fn tools_list_over_stdio(bencher: Bencher<'_, '_>) {
+    let runtime = runtime();
+    let mut client = runtime.block_on(Client::start());
+    bencher.bench_local(|| runtime.block_on(client.list()).len());
+}
+
+/// A preview of a gated tool: the whole chain up to the gate, and Discord is not asked.
+#[divan::bench]
+fn call_that_is_previewed(bencher: Bencher<'_, '_>) {
+    let server = server_over(Arc::new(Memory::default()));
+    let arguments = json!({"channel_id": CHANNEL, "message_id": MESSAGE});
+    calls(bencher, &server, "messages_delete", &arguments, Some("DRY_RUN_PREVIEW"));
+}
+
+/// The same as a line in and a line out, over the stdio transport with pipes in memory.
+#[divan::bench]
+fn call_that_is_previewed_over_stdio(bencher: Bencher<'_, '_>) {
+    let runtime = runtime();
+    let mut client = runtime.block_on(Client::start());
+    let arguments = json!({"channel_id": CHANNEL, "message_id": MESSAGE});
+    let params = json!({"name": "messages_delete", "arguments": arguments});
+    let request = json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": params});
+    let line = format!("{request}\n");
+    bencher.bench_local(|| {
+        let answer = runtime.block_on(client.ask(&line));
+        assert!(answer.contains("DRY_RUN_PREVIEW"), "{answer}");
+    });
+}
+
+/// A write that is audited (to nowhere), with a Discord that answers at once.
+#[divan::bench]
+fn write_in_memory(bencher: Bencher<'_, '_>) {
+    let server = server_over(Arc::new(Memory::default()));
+    let arguments = json!({"channel_id": CHANNEL});
+    calls(bencher, &server, "channels_trigger_typing", &arguments, None);
+}
+
+/// A page of 50 messages, with a Discord that answers at once.
+#[divan::bench]
+fn read_of_50_messages_in_memory(bencher: Bencher<'_, '_>) {
+    let server = server_over(Arc::new(Memory::default()));
+    let arguments = json!({"channel_id": CHANNEL, "limit": 50});
+    calls(bencher, &server, "messages_read", &arguments, None);
+}
+
+/// A write over HTTP to the sandbox, which has no limits here.
+#[divan::bench]
+fn write_to_the_sandbox(bencher: Bencher<'_, '_>) {
+    let runtime = runtime_of_two();
+    let (sandbox, server) = runtime.block_on(over_sandbox());
+    let arguments = json!({"channel_id": sandbox.world().general.to_string()});
+    calls_in(bencher, &runtime, &server, "channels_trigger_typing", &arguments, None);
+}
+
+/// A page of 50 messages over HTTP from the sandbox, which has no limits here.
+#[divan::bench]
+fn read_of_50_messages_from_the_sandbox(bencher: Bencher<'_, '_>) {
+    let runtime = runtime_of_two();
+    let (sandbox, server) = runtime.block_on(over_sandbox());
+    let arguments = json!({"channel_id": sandbox.world().general.to_string(), "limit": 50});
+    calls_in(bencher, &runtime, &server, "messages_read", &arguments, None);
+}
+
+fn calls(
+    bencher: Bencher<'_, '_>,
+    server: &Server,
+    name: &str,
+    arguments: &Value,
+    code: Option<&str>,
+) {
+    calls_in(bencher, &runtime(), server, name, arguments, code);
+}
+
+/// Makes the same call again and again. Each must end as expected, so that no failure is measured
+/// for a success.
+fn calls_in(
+    bencher: Bencher<'_, '_>,
+    runtime: &Runtime,
+    server: &Server,
+    name: &str,
+    arguments: &Value,
+    code: Option<&str>,
+) {
+    let call = || Call { name: name.to_owned(), arguments: arguments.as_object().unwrap().clone() };
+    bencher.with_inputs(call).bench_local_values(|call| {
+        let outcome = runtime.block_on(server.call(call)).unwrap();
+        assert_eq!(outcome.code, code, "{}", outcome.text);
+        outcome
+    });
+}
+
+/// A Discord in memory that answers at once.
+struct Memory {
+    messages: Bytes,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        let message = |number: u64| {
+            json!({
+                "id": (300_000_000_000_000_000 + number).to_string(), "channel_id": CHANNEL,
+                "author": {"id": "400000000000000001", "username": "ada", "global_name": "Ada",
+                    "avatar": null, "discriminator": "0", "public_flags": 0, "flags": 0},
+                "content": "The next meeting is on Thursday at six; who brings the projector?",
+                "timestamp": "2026-01-01T00:00:00.000000+00:00", "edited_timestamp": null,
+                "tts": false, "mention_everyone": false, "mentions": [], "mention_roles": [],
+                "attachments": [], "embeds": [], "components": [], "pinned": false, "type": 0,
+                "flags": 0,
+                "reactions": [{"count": 2, "me": false, "emoji": {"id": null, "name": "👍"},
+                    "count_details": {"burst": 0, "normal": 2}, "burst_colors": [],
+                    "me_burst": false, "burst_me": false, "burst_count": 0}],
+            })
+        };
+        let messages: Vec<_> = (0..50).map(message).collect();
+        Self { messages: serde_json::to_vec(&messages).unwrap().into() }
+    }
+}
+
+impl tool::Discord for Memory {
+    fn send<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Response, Error>> {
+        let body = match request.route.path {
+            "/channels/{channel_id}" => Bytes::from_static(
+                br#"{"id":"200000000000000001","type":0,"guild_id":"100000000000000001"}"#,
+            ),
+            "/channels/{channel_id}/messages" => self.messages.clone(),
+            _ => Bytes::new(),
+        };
+        let content_type = Some("application/json".to_owned());
+        Box::pin(async move { Ok(Response { status: 200, content_type, body }) })
+    }
+}
+
+fn server_over(discord: Arc<dyn tool::Discord>) -> Server {
+    let nowhere = Audit::to(Box::new(std::io::sink()), Transport::Stdio);
+    Server::new(Settings::default(), Some(discord), nowhere)
+}
+
+async fn over_sandbox() -> (Sandbox, Server) {
+    let options = sandbox::Options { enforce_limits: false, ..sandbox::Options::default() };
+    let sandbox = Sandbox::start(options).await.unwrap();
+    let mut settings = send::Settings::new(Secret::new(sandbox.token()));
+    settings.base_url = sandbox.base_url();
+    let client = send::Client::new(settings).unwrap();
+    let server = server_over(Arc::new(Rest(client)));
+    (sandbox, server)
+}
+
+/// A client of the stdio transport that has said hello.
+struct Client {
+    write: DuplexStream,
+    read: BufReader<DuplexStream>,
+}
+
+impl Client {
+    async fn start() -> Self {
+        let (write, input) = tokio::io::duplex(1 << 20);
+        let (output, read) = tokio::io::duplex(1 << 20);
+        let mcp = Mcp::new(Arc::new(server_over(Arc::new(Memory::default()))));
+        let (limits, stop) = (stdio::Limits::default(), CancellationToken::new());
+        tokio::spawn(stdio::serve_on(mcp, input, output, limits, stop));
+        let mut client = Self { write, read: BufReader::new(read) };
+        let hello = json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {
+            "protocolVersion": "2025-11-25", "capabilities": {},
+            "clientInfo": {"name": "bench", "version": "0"},
+        }});
+        client.ask(&format!("{hello}\n")).await;
+        let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+        client.write.write_all(format!("{ready}\n").as_bytes()).await.unwrap();
+        client
+    }
+
+    async fn list(&mut self) -> String {
+        self.ask("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n").await
+    }
+
+    async fn ask(&mut self, line: &str) -> String {
+        self.write.write_all(line.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        self.read.read_line(&mut answer).await.unwrap();
+        answer
+    }
+}
+
+fn runtime() -> Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+}
+
+fn runtime_of_two() -> Runtime {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
+}

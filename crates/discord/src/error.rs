@@ -80,11 +80,12 @@ pub enum Error {
         /// Where reading stopped, without the content.
         reason: String,
     },
-    /// A value would have left its segment of the path, so nothing was sent.
-    #[error("{parameter} cannot stand in a path")]
-    InvalidPath {
-        /// The parameter's name.
-        parameter: String,
+    /// A part of the request cannot be sent as it is (a value that would leave its segment of the
+    /// path, a reason that is too long, a file that was not read), so nothing was.
+    #[error("{part} cannot be sent as it is")]
+    InvalidRequest {
+        /// The part: a parameter, `reason`, `files[0]`.
+        part: String,
     },
     /// The request was called off before it was sent.
     #[error("called off before anything was sent")]
@@ -139,7 +140,7 @@ impl Error {
             | Self::Unreachable { .. }
             | Self::CircuitOpen { .. }
             | Self::BulkheadFull { .. }
-            | Self::InvalidPath { .. }
+            | Self::InvalidRequest { .. }
             | Self::Cancelled => Effect::None,
         }
     }

@@ -122,6 +122,8 @@ pub struct File {
     pub content_type: Option<String>,
     /// Where its bytes are.
     pub source: Source,
+    /// The part it is sent as where the operation names one; else `files[n]`.
+    pub part: Option<&'static str>,
 }
 
 /// Where the bytes of a [`File`] are.
@@ -209,7 +211,7 @@ impl Request {
     /// segment.
     ///
     /// # Errors
-    /// [`Error::InvalidPath`] for a value that is absent, empty, `.` or `..`: URL parsers take the
+    /// [`Error::InvalidRequest`] for a value that is absent, empty, `.` or `..`: URL parsers take the
     /// last two, encoded or not, for a step up.
     pub fn path(&self) -> Result<String, Error> {
         let mut path = String::with_capacity(self.route.path.len() + 24);
@@ -221,7 +223,7 @@ impl Request {
             };
             match self.parameter(name) {
                 None | Some("" | "." | "..") => {
-                    return Err(Error::InvalidPath { parameter: name.to_owned() });
+                    return Err(Error::InvalidRequest { part: name.to_owned() });
                 }
                 Some(value) => {
                     // Writing to a string cannot fail.
@@ -262,7 +264,7 @@ mod tests {
         );
         assert_eq!(path("a b?c#d%2F").unwrap(), "/applications/1/activity/a%20b%3Fc%23d%252F");
         for step in ["", ".", ".."] {
-            assert!(matches!(path(step), Err(Error::InvalidPath { .. })), "{step}");
+            assert!(matches!(path(step), Err(Error::InvalidRequest { .. })), "{step}");
         }
     }
 }

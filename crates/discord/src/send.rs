@@ -98,7 +98,7 @@ impl Client {
     /// # Errors
     /// Every error says by [`Error::effect`] what is known of the request's effect. A part of the
     /// request that cannot be sent (a path that is not one, a reason over 512 characters, a file
-    /// that was not read) is an [`Error::InvalidPath`].
+    /// that was not read) is an [`Error::InvalidRequest`].
     pub async fn send(&self, request: &Request) -> Result<Response, Error> {
         let Parts { settings, bulkhead, breaker, limiter, http } = &*self.parts;
         let mut slot = bulkhead.enter()?;

@@ -235,7 +235,7 @@ impl Upload {
             return None;
         };
         let content_type = self.content_type.map(Text::into_string);
-        Some((File { name, content_type, source }, about))
+        Some((File { name, content_type, source, part: None }, about))
     }
 
     /// What the message says about the file.

@@ -1,13 +1,14 @@
 //! Making an invite.
 
 use discord::{
-    Id, Int, Permission, Route,
+    File, Id, Int, Permission, Route, Source,
     id::{Application, Channel, Role, User},
     model,
 };
+use serde_json::Value;
 use tool::{
-    Args, Choice, Effect, Endpoint, Reader, Reply, Shape, Spec, argument::List,
-    special::AuditReason,
+    Args, Argument, Binder, Choice, Effect, Endpoint, Field, Presence, Reader, Reply, Schema,
+    Shape, Spec, argument::List, special::AuditReason,
 };
 
 use super::{role_ids, url};
@@ -41,8 +42,44 @@ pub(super) struct InvitesCreateChannel {
     target_application_id: Option<Id<Application>>,
     /// Roles to give to those who accept.
     role_ids: Option<List<Id<Role>, 0, 250>>,
+    /// The only users who can accept it; Discord reads them in the background.
+    #[arg(wire = "target_users_file")]
+    target_user_ids: TargetUsers,
     /// Reason to show in the server's audit log.
     audit_reason: AuditReason,
+}
+
+/// The users who can accept an invite, sent as a file with one id a line.
+///
+/// <https://docs.discord.com/developers/resources/channel#create-channel-invite>
+struct TargetUsers(Option<List<Id<User>, 1, 1000>>);
+
+impl Argument for TargetUsers {
+    const SCHEMA: &'static Schema = List::<Id<User>, 1, 1000>::SCHEMA;
+    const PRESENCE: Presence = Presence::Optional;
+
+    fn read(value: Value, reader: &mut Reader) -> Option<Self> {
+        List::read(value, reader).map(|users| Self(Some(users)))
+    }
+
+    fn absent() -> Option<Self> {
+        Some(Self(None))
+    }
+
+    fn json(&self) -> Option<Value> {
+        None
+    }
+
+    fn bind(&self, _field: &Field, binder: &mut Binder<'_>) {
+        let Some(List(users)) = &self.0 else { return };
+        let lines: String = users.iter().map(|user| format!("{user}\n")).collect();
+        binder.file(File {
+            name: "target_users.csv".to_owned(),
+            content_type: Some("text/csv".to_owned()),
+            source: Source::Bytes(lines.into_bytes().into()),
+            part: Some("target_users_file"),
+        });
+    }
 }
 
 /// An invite that was made.

@@ -47,7 +47,9 @@ fn every_field_of_the_specification_can_be_given_or_is_listed_as_unsupported() {
             let set = set.entry(name).or_default();
             set.extend(request.query.iter().map(|(name, _)| (*name).to_owned()));
             // A part of a multipart body that stands for a file of the message.
-            set.extend((0..request.files.len()).map(|index| format!("files[{index}]")));
+            set.extend(request.files.iter().enumerate().map(|(index, file)| {
+                file.part.map_or_else(|| format!("files[{index}]"), str::to_owned)
+            }));
             if let Some(body) = &request.body {
                 set.extend(names(body));
             }

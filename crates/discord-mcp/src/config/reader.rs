@@ -68,16 +68,12 @@ impl<'a> Reader<'a> {
     pub(super) fn word(&mut self, variable: &Word) -> &'static str {
         let default = variable.words.first().copied().unwrap_or_default();
         let Some(given) = self.get(variable.name) else { return default };
-        match variable.words.iter().find(|word| **word == given) {
-            Some(word) => word,
-            None => {
-                self.problem(
-                    variable.name,
-                    &format!("it must be one of: {}", variable.words.join(", ")),
-                );
-                default
-            }
+        if let Some(word) = variable.words.iter().find(|word| **word == given) {
+            return word;
         }
+        let words = variable.words.join(", ");
+        self.problem(variable.name, &format!("it must be one of: {words}"));
+        default
     }
 
     /// On unless it is the literal `false`.

@@ -27,7 +27,7 @@ pub(super) struct Message {
 }
 
 impl Message {
-    /// Writes a request, or says by [`Error::InvalidPath`] which part of it cannot be sent.
+    /// Writes a request, or says by [`Error::InvalidRequest`] which part of it cannot be sent.
     pub(super) fn write(base: &str, bot: &HeaderValue, request: &Request) -> Result<Self, Error> {
         let mut headers = HeaderMap::new();
         match &request.auth {
@@ -52,7 +52,7 @@ impl Message {
 }
 
 fn refused(part: &str) -> Error {
-    Error::InvalidPath { parameter: part.to_owned() }
+    Error::InvalidRequest { part: part.to_owned() }
 }
 
 fn method(method: Method) -> http::Method {
@@ -140,9 +140,7 @@ mod tests {
         request.reason = Some("é".repeat(512));
         assert!(write(&request).is_ok());
         request.reason = Some("é".repeat(513));
-        assert!(
-            matches!(write(&request), Err(Error::InvalidPath { parameter }) if parameter == "reason")
-        );
+        assert!(matches!(write(&request), Err(Error::InvalidRequest { part }) if part == "reason"));
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(super) struct Form {
 /// What files without a media type are sent as.
 const UNKNOWN_TYPE: &str = "application/octet-stream";
 
-/// Writes the part `payload_json`, if there is one, and each file as `files[n]`.
+/// Writes the part `payload_json`, if there is one, and each file as its part or `files[n]`.
 ///
 /// The same content gives the same bytes. The boundary is a hash of the content, so a file cannot
 /// hold it and end its part early.
@@ -31,11 +31,12 @@ pub(super) fn write(json: Option<&[u8]>, files: &[File]) -> Result<Form, Error> 
     }
     for (index, file) in files.iter().enumerate() {
         let Source::Bytes(bytes) = &file.source else {
-            return Err(Error::InvalidPath { parameter: format!("files[{index}]") });
+            return Err(Error::InvalidRequest { part: format!("files[{index}]") });
         };
         let content_type = file.content_type.as_deref().filter(|text| is_media_type(text));
+        let part = file.part.map_or_else(|| format!("files[{index}]"), str::to_owned);
         let head = format!(
-            "name=\"files[{index}]\"; filename=\"{}\"\r\nContent-Type: {}",
+            "name=\"{part}\"; filename=\"{}\"\r\nContent-Type: {}",
             escape(&file.name),
             content_type.unwrap_or(UNKNOWN_TYPE),
         );
@@ -103,6 +104,7 @@ mod tests {
             name: name.to_owned(),
             content_type: content_type.map(str::to_owned),
             source: Source::Bytes(Bytes::from_static(content)),
+            part: None,
         }
     }
 
@@ -149,8 +151,6 @@ mod tests {
     fn a_file_that_was_not_read_is_refused() {
         let file = File { source: Source::Path("secret".to_owned()), ..file("a", None, b"") };
         let refused = write(None, &[file]);
-        assert!(
-            matches!(refused, Err(Error::InvalidPath { parameter }) if parameter == "files[0]")
-        );
+        assert!(matches!(refused, Err(Error::InvalidRequest { part }) if part == "files[0]"));
     }
 }

@@ -5,7 +5,8 @@
 //! expected, is in `docs/conformance.md`.
 //!
 //! `conformance` serves Streamable HTTP on a free port of the loopback interface and says where on
-//! standard error; `conformance --stdio` serves standard input and output.
+//! standard error; `conformance --stdio` serves standard input and output; `conformance --catalog`
+//! serves the real catalogue over HTTP, without Discord, for the scenarios that call nothing.
 
 #![expect(
     deprecated,
@@ -16,7 +17,7 @@ mod ask;
 mod fixture;
 mod tool;
 
-use std::{error::Error, io::Write as _, net::Ipv4Addr};
+use std::{error::Error, io::Write as _, net::Ipv4Addr, sync::Arc};
 
 use axum::{
     extract::Request,
@@ -24,8 +25,11 @@ use axum::{
     middleware,
 };
 use discord::Secret;
+use rmcp::ServerHandler;
 use server::{
+    Audit, Server, Settings,
     http::{self, HttpSettings},
+    mcp::Mcp,
     stdio,
 };
 use tokio::net::TcpListener;
@@ -35,11 +39,14 @@ use crate::fixture::Fixture;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
-    let fixture = Fixture::new()?;
     match std::env::args().nth(1).as_deref() {
-        None => serve_http(fixture).await,
-        Some("--stdio") => serve_stdio(fixture).await,
-        Some(other) => Err(format!("{other} is no option; the only one is --stdio").into()),
+        None => serve_http(Fixture::new()?).await,
+        Some("--stdio") => serve_stdio(Fixture::new()?).await,
+        Some("--catalog") => {
+            let server = Server::new(Settings::default(), None, Audit::off());
+            serve_http(Mcp::new(Arc::new(server))).await
+        }
+        Some(other) => Err(format!("{other} is no option; they are --stdio and --catalog").into()),
     }
 }
 
@@ -54,7 +61,10 @@ const ACCESS_TOKEN: &str = "the-conformance-suite-has-no-way-to-send-one";
 
 /// Serves the routes as they are, gate and all. The suite cannot send a bearer token, so each
 /// request is given one on its way in.
-async fn serve_http(fixture: Fixture) -> Result<(), Box<dyn Error>> {
+async fn serve_http<H>(handler: H) -> Result<(), Box<dyn Error>>
+where
+    H: ServerHandler + Clone,
+{
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     let address = listener.local_addr()?;
     let settings = HttpSettings {
@@ -63,8 +73,8 @@ async fn serve_http(fixture: Fixture) -> Result<(), Box<dyn Error>> {
         max_in_flight: 64,
         loopback: true,
     };
-    let router = http::router(fixture, settings).layer(middleware::map_request(with_token));
-    writeln!(std::io::stderr(), "the conformance fixture serves MCP at http://{address}/mcp")?;
+    let router = http::router(handler, settings).layer(middleware::map_request(with_token));
+    writeln!(std::io::stderr(), "conformance serves MCP at http://{address}/mcp")?;
     axum::serve(listener, router).await?;
     Ok(())
 }

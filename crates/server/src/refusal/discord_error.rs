@@ -92,9 +92,9 @@ pub(super) fn envelope(route: Route, error: &Error, diagnosis: Option<&Diagnosis
             format!("Discord did {operation}, but its answer could not be read: {reason}."),
             "Read the target back to see the result; do not repeat a write.",
         ),
-        Error::InvalidPath { parameter } => Envelope::client(
+        Error::InvalidRequest { part } => Envelope::client(
             "VALIDATION_FAILED",
-            format!("{parameter} cannot stand in a path. Nothing was sent."),
+            format!("{part} cannot be sent as it is. Nothing was sent."),
             "Give another value.",
         ),
         Error::Cancelled => Envelope::client(

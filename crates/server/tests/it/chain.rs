@@ -32,6 +32,9 @@ fn strict() -> Settings {
     }
 }
 
+/// Takes one reason to refuse away.
+type Ease = fn(&mut Settings);
+
 /// One row for each stage: everything before it is in order, it and everything after it is not.
 /// So each row shows that the stage stops the call, and that it stands before the next ones.
 #[tokio::test]
@@ -40,7 +43,6 @@ async fn each_stage_stops_the_call_before_the_next_ones_see_it() {
     let confirmed = json!({"channel_id": CHANNEL, "message_id": MESSAGE, "__confirm": true});
     let wrong = json!({"channel_id": CHANNEL, "message_id": 5});
     let lookup = format!("GET /channels/{CHANNEL}");
-    type Ease = fn(&mut Settings);
     let open: Ease = |s| s.categories = None;
     let other: Ease = |s| s.allowed_guilds = Some(vec![OTHER_GUILD.parse().unwrap()]);
     let allow: Ease = |s| s.write_mode = WriteMode::Allow;
@@ -61,7 +63,7 @@ async fn each_stage_stops_the_call_before_the_next_ones_see_it() {
         }
         let refuses = Arc::new(Refuses::default());
         let mut world = World::new(settings);
-        world.server = world.server.with_precondition(refuses.clone());
+        world.server = world.server.with_precondition(Arc::<Refuses>::clone(&refuses));
         let outcome = world.call("messages_delete", arguments.clone()).await;
         assert_eq!(outcome.code, Some(code), "{}", outcome.text);
         assert_eq!(world.discord.routes(), requests, "{code}");
@@ -78,7 +80,7 @@ async fn each_stage_stops_the_call_before_the_next_ones_see_it() {
 async fn no_stage_after_validation_sees_an_authorization_field() {
     let refuses = Arc::new(Refuses::default());
     let mut world = World::new(Settings { armed: true, ..Settings::default() });
-    world.server = world.server.with_precondition(refuses.clone());
+    world.server = world.server.with_precondition(Arc::<Refuses>::clone(&refuses));
     let arguments = json!({"channel_id": CHANNEL, "message_id": MESSAGE, "__confirm": true});
     world.call("messages_delete", arguments).await;
     let saw = refuses.saw.lock().unwrap();

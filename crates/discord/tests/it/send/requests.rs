@@ -76,6 +76,7 @@ async fn files_go_as_named_parts_the_same_on_every_attempt() {
         name: name.to_owned(),
         content_type: content_type.map(str::to_owned),
         source: Source::Bytes(Bytes::copy_from_slice(content)),
+        part: None,
     };
     let files = vec![file("a.png", Some("image/png"), b"\x89PNG\r\n--"), file("b", None, b"")];
     client(&fake).send(&Request { files, ..post(Repeat::Nonce) }).await.unwrap();
@@ -119,8 +120,8 @@ async fn a_redirect_is_not_followed_so_the_token_stays() {
 async fn what_cannot_be_sent_is_refused_before_anything_is() {
     let fake = Fake::answering(vec![Reply::ok()]).await;
     let client = client(&fake);
-    let unread =
-        File { name: "a".to_owned(), content_type: None, source: Source::Path("a".to_owned()) };
+    let source = Source::Path("a".to_owned());
+    let unread = File { name: "a".to_owned(), content_type: None, source, part: None };
     let wrong = [
         (Request::new(MESSAGES), "channel_id"),
         (Request::new(MESSAGES).with("channel_id", ".."), "channel_id"),
@@ -131,7 +132,7 @@ async fn what_cannot_be_sent_is_refused_before_anything_is() {
     for (request, part) in wrong {
         let error = client.send(&request).await.unwrap_err();
         assert!(
-            matches!(&error, Error::InvalidPath { parameter } if parameter == part),
+            matches!(&error, Error::InvalidRequest { part: named } if named == part),
             "{error:?}"
         );
     }

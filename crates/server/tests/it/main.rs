@@ -9,8 +9,10 @@
     reason = "a failed test is a panic"
 )]
 
+mod any_input;
 mod chain;
 mod fake;
 mod files;
 mod http;
+mod invariants;
 mod stdio;

@@ -36,7 +36,6 @@ SERVERS = {
             "tools-list",
             "dns-rebinding-protection",
             "server-stateless",
-            "server-sse-multiple-streams",
             "http-header-validation",
         ],
     ),

@@ -9,7 +9,8 @@ use rmcp::{
     model::{
         CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock,
         CustomRequest, CustomResult, ErrorCode, Implementation, ListToolsResult,
-        PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+        PaginatedRequestParams, ProtocolVersion, ServerCapabilities, ServerConfig, Tool,
+        ToolAnnotations,
     },
     service::RequestContext,
 };
@@ -124,13 +125,18 @@ impl ServerHandler for Mcp {
     async fn on_custom_request(
         &self,
         request: CustomRequest,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
         let method = request.method;
-        if matches!(
-            method.as_str(),
-            "initialize" | "server/discover" | "ping" | "tools/list" | "tools/call"
-        ) {
+        let known = match method.as_str() {
+            "server/discover" | "tools/list" | "tools/call" => true,
+            // 2026-07-28 has no handshake; versions compare as dates do.
+            "initialize" | "ping" => !context
+                .protocol_version()
+                .is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str()),
+            _ => false,
+        };
+        if known {
             let message = format!("the parameters of {method} are not as the protocol says");
             return Err(ErrorData::invalid_params(message, None));
         }

@@ -298,3 +298,6 @@ fn tool_error(error: &ToolError, diagnosis: Option<&Diagnosis>) -> Envelope {
         ToolError::Discord { route, error } => discord_error::envelope(*route, error, diagnosis),
     }
 }
+
+#[cfg(test)]
+mod tests;

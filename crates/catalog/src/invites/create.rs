@@ -72,11 +72,11 @@ impl Argument for TargetUsers {
 
     fn bind(&self, _field: &Field, binder: &mut Binder<'_>) {
         let Some(List(users)) = &self.0 else { return };
-        let lines: String = users.iter().map(|user| format!("{user}\n")).collect();
+        let lines: Vec<_> = users.iter().map(Id::to_string).collect();
         binder.file(File {
             name: "target_users.csv".to_owned(),
             content_type: Some("text/csv".to_owned()),
-            source: Source::Bytes(lines.into_bytes().into()),
+            source: Source::Bytes(lines.join("\n").into_bytes().into()),
             part: Some("target_users_file"),
         });
     }

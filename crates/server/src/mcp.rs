@@ -131,9 +131,9 @@ impl ServerHandler for Mcp {
         let known = match method.as_str() {
             "server/discover" | "tools/list" | "tools/call" => true,
             // 2026-07-28 has no handshake; versions compare as dates do.
-            "initialize" | "ping" => !context
+            "initialize" | "ping" => context
                 .protocol_version()
-                .is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str()),
+                .is_none_or(|version| version.as_str() < ProtocolVersion::V_2026_07_28.as_str()),
             _ => false,
         };
         if known {

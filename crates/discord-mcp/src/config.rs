@@ -139,7 +139,8 @@ fn rest(reader: &mut Reader<'_>, source: Source) -> send::Settings {
             half_open_after: reader.milliseconds(&v::CIRCUIT_HALF_OPEN_AFTER_MS),
         },
         bulkhead: reader.size(&v::BULKHEAD_LIMIT),
-        call_budget: reader.milliseconds(&v::CALL_BUDGET_MS),
+        // The sender ends first: it knows whether a request was sent, the call's own bound does not.
+        call_budget: reader.milliseconds(&v::CALL_BUDGET_MS) * 9 / 10,
         user_agent: defaults.user_agent,
         max_answer_bytes: defaults.max_answer_bytes,
     }

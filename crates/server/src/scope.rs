@@ -5,13 +5,17 @@
 use std::sync::Arc;
 
 use discord::{
-    Id,
+    Error, Id, Route,
     id::{Channel, Guild},
 };
 use serde_json::{Map, Value};
-use tool::{Discord, Field, Kind, Refers};
+use tool::{Discord, Field, Kind, Refers, ToolError};
 
-use crate::{Job, Refusal, Settings, places::Places, registry::Entry};
+use crate::{
+    Job, Refusal, Settings,
+    places::{CHANNEL, INVITE, Places},
+    registry::Entry,
+};
 
 /// A call within its scope. Only [`Scope::allow`] makes one.
 pub(crate) struct Allowed<'a>(Job<'a>);
@@ -80,13 +84,13 @@ impl Scope {
             Refers::Guild => (value.parse().ok(), format!("server {value}")),
             Refers::Channel => {
                 let guild = match value.parse::<Id<Channel>>() {
-                    Ok(channel) => self.places.guild_of(channel, discord).await.unwrap_or(None),
+                    Ok(channel) => seen(CHANNEL, self.places.guild_of(channel, discord).await)?,
                     Err(_) => None,
                 };
                 (guild, format!("channel {value}"))
             }
             Refers::Invite => {
-                let guild = self.places.guild_of_invite(value, discord).await.unwrap_or(None);
+                let guild = seen(INVITE, self.places.guild_of_invite(value, discord).await)?;
                 (guild, "the invite".to_owned())
             }
             // These say nothing about a server: a user is everywhere, and a message or role is
@@ -98,6 +102,18 @@ impl Scope {
             Some(guild) => Err(Refusal::GuildNotAllowed { guild }),
             None => Err(Refusal::GuildUnresolved { resource }),
         }
+    }
+}
+
+/// The server that was found. What the bot cannot see has none that could be proven; any other
+/// failure is told as what it is.
+fn seen(
+    route: Route,
+    found: Result<Option<Id<Guild>>, Error>,
+) -> Result<Option<Id<Guild>>, Refusal> {
+    match found {
+        Err(Error::Api { status: 403 | 404, .. }) => Ok(None),
+        found => found.map_err(|error| Refusal::discord(ToolError::Discord { route, error })),
     }
 }
 

@@ -6,8 +6,9 @@
 use rmcp::{
     ErrorData, RoleServer,
     model::{
-        ClientCapabilities, InputRequest, InputRequests, InputRequiredResult, InputResponses,
-        RequestStateCodec, SealOptions,
+        ClientCapabilities, ElicitationCapability, InputRequest, InputRequests,
+        InputRequiredResult, InputResponses, RequestStateCodec, RootsCapabilities,
+        SamplingCapability, SealOptions,
     },
     service::RequestContext,
 };
@@ -96,9 +97,11 @@ fn needed(rounds: &[InputRequests]) -> ClientCapabilities {
     let mut needed = ClientCapabilities::default();
     for request in rounds.iter().flat_map(InputRequests::values) {
         match request {
-            InputRequest::CreateMessage(_) => needed.sampling = Some(Default::default()),
-            InputRequest::Elicitation(_) => needed.elicitation = Some(Default::default()),
-            InputRequest::ListRoots(_) => needed.roots = Some(Default::default()),
+            InputRequest::CreateMessage(_) => needed.sampling = Some(SamplingCapability::default()),
+            InputRequest::Elicitation(_) => {
+                needed.elicitation = Some(ElicitationCapability::default());
+            }
+            InputRequest::ListRoots(_) => needed.roots = Some(RootsCapabilities::default()),
             _ => {}
         }
     }

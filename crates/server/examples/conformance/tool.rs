@@ -107,7 +107,7 @@ async fn log(context: &RequestContext<RoleServer>) -> Result<CallToolResult, Err
     for message in ["Tool execution started", "Tool processing data", "Tool execution completed"] {
         if wanted {
             let param = LoggingMessageNotificationParam::new(LoggingLevel::Info, message.into());
-            context.peer.notify_logging_message(param).await.map_err(unsent)?;
+            context.peer.notify_logging_message(param).await.map_err(|error| unsent(&error))?;
         }
         tokio::time::sleep(BETWEEN_MESSAGES).await;
     }
@@ -118,7 +118,7 @@ async fn progress(context: &RequestContext<RoleServer>) -> Result<CallToolResult
     for progress in [0.0, 50.0, 100.0] {
         if let Some(token) = context.meta.get_progress_token() {
             let param = ProgressNotificationParam::new(token, progress).with_total(100.0);
-            context.peer.notify_progress(param).await.map_err(unsent)?;
+            context.peer.notify_progress(param).await.map_err(|error| unsent(&error))?;
         }
         tokio::time::sleep(BETWEEN_MESSAGES).await;
     }
@@ -134,7 +134,7 @@ async fn sample(
     }
     let message = SamplingMessage::new(Role::User, SamplingMessageContentBlock::text(prompt));
     let param = CreateMessageRequestParams::new(vec![message], 100);
-    let answer = context.peer.create_message(param).await.map_err(unsent)?;
+    let answer = context.peer.create_message(param).await.map_err(|error| unsent(&error))?;
     let text: Vec<_> = answer
         .message
         .content
@@ -166,7 +166,7 @@ async fn elicit(
     {
         *question = message;
     }
-    let answer = context.peer.create_elicitation(param).await.map_err(unsent)?;
+    let answer = context.peer.create_elicitation(param).await.map_err(|error| unsent(&error))?;
     let content = answer.content.unwrap_or_default();
     Ok(said(format!("Elicitation completed: action={:?}, content={content}", answer.action)))
 }
@@ -188,6 +188,6 @@ fn announce(fixture: &Fixture, change: Change) -> CallToolResult {
     said("Announced a change.")
 }
 
-fn unsent(error: rmcp::service::ServiceError) -> ErrorData {
+fn unsent(error: &rmcp::service::ServiceError) -> ErrorData {
     ErrorData::internal_error(error.to_string(), None)
 }

@@ -3,7 +3,7 @@
 //! Each derive writes a constant table of fields and a thin reader or writer over it; all that can
 //! be done once for every tool is in the crate `tool`. Doc comments become descriptions.
 //!
-//! ```ignore
+//! ```text
 //! /// Delete a channel.
 //! #[derive(Args)]
 //! struct ChannelsDelete {

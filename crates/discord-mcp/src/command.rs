@@ -12,11 +12,15 @@ fn stop_signal() -> anyhow::Result<CancellationToken> {
     let stop = CancellationToken::new();
     let given = stop.clone();
     #[cfg(unix)]
-    let mut terminate = signal::unix::signal(signal::unix::SignalKind::terminate())?;
+    let (mut terminate, mut hang_up) = {
+        use signal::unix::{SignalKind, signal};
+        (signal(SignalKind::terminate())?, signal(SignalKind::hangup())?)
+    };
     tokio::spawn(async move {
         #[cfg(unix)]
         tokio::select! {
             _ = terminate.recv() => {}
+            _ = hang_up.recv() => {}
             _ = signal::ctrl_c() => {}
         }
         #[cfg(not(unix))]

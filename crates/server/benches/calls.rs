@@ -168,7 +168,8 @@ fn sandbox_calls(bencher: Bencher<'_, '_>, name: &str, arguments: &Value) {
     let next = || {
         let (number, channel) = order.next().unwrap();
         if number % 45 == 0 {
-            runtime.block_on(tokio::time::sleep(Duration::from_millis(1_100)));
+            let pause = Duration::from_millis(1_100);
+            runtime.block_on(async { tokio::time::sleep(pause).await });
         }
         make(channel)
     };

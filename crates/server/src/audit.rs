@@ -77,9 +77,8 @@ impl Audit {
         let request_id = entropy::uuid()?;
         let category = job.job().entry.category;
         let args_redacted = redact::arguments(&job.job().arguments);
-        let started = Instant::now();
         // A call that is dropped, by a client gone or a budget spent, is recorded all the same.
-        let mut line = Pending { audit: self, record: None };
+        let mut line = Pending { audit: self, record: None, started: Instant::now() };
         line.record = Some(Record {
             level: "audit",
             timestamp: String::new(),
@@ -91,7 +90,7 @@ impl Audit {
             args_redacted,
             status: "tool_error",
             outcome: "unknown",
-            result_code: Some("CANCELLED"),
+            result_code: Some("OUTCOME_UNKNOWN"),
             duration_ms: 0,
             transport: self.transport.name(),
         });
@@ -101,7 +100,6 @@ impl Audit {
                 Ok(_) => ("success", "applied", None),
                 Err(refusal) => ("tool_error", refusal.effect(), Some(refusal.code())),
             };
-            record.duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         }
         drop(line);
         result
@@ -126,11 +124,14 @@ impl Audit {
 struct Pending<'a> {
     audit: &'a Audit,
     record: Option<Record>,
+    started: Instant,
 }
 
 impl Drop for Pending<'_> {
     fn drop(&mut self) {
-        if let Some(record) = self.record.take() {
+        if let Some(mut record) = self.record.take() {
+            let took = self.started.elapsed().as_millis();
+            record.duration_ms = u64::try_from(took).unwrap_or(u64::MAX);
             self.audit.write(record);
         }
     }

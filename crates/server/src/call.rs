@@ -6,9 +6,16 @@
 //! The order is held by types too: [`Confirmed`] can be made only by `consent` from an [`Allowed`],
 //! and that only by `scope`.
 
-use std::{panic::AssertUnwindSafe, sync::Arc};
+use std::{
+    panic::AssertUnwindSafe,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
-use discord::{Request, Response};
+use discord::{Id, Request, Response, id::Guild};
 use futures::FutureExt as _;
 use serde_json::{Map, Value};
 use tool::{Context, Discord, Finished, Plan, Run, ToolError, text};
@@ -94,14 +101,17 @@ impl Server {
         let entry = self.registry.get(&call.name).ok_or(UnknownTool)?;
         let outcome = telemetry::around(entry, self.settings.transport, async {
             // A handler that panics must not leave its caller without an answer.
-            let chain = AssertUnwindSafe(self.chain(entry, call.arguments)).catch_unwind();
-            match tokio::time::timeout(self.settings.call_budget, chain).await {
+            let writing = AtomicBool::new(false);
+            let chain = self.chain(entry, call.arguments, &writing);
+            let chain = AssertUnwindSafe(chain).catch_unwind();
+            let done = tokio::time::timeout(self.settings.call_budget, chain).await;
+            let writing = writing.load(Ordering::Relaxed);
+            match done {
                 Ok(Ok(Ok(outcome))) => outcome,
                 Ok(Ok(Err(refusal))) => refusal.outcome(),
-                Ok(Err(_panic)) => Refusal::Internal { reason: "a handler panicked" }.outcome(),
+                Ok(Err(_panic)) => Refusal::Panic { writing }.outcome(),
                 Err(_elapsed) => {
-                    let write = !entry.tool.spec.read_only();
-                    Refusal::Budget { budget: self.settings.call_budget, write }.outcome()
+                    Refusal::Budget { budget: self.settings.call_budget, writing }.outcome()
                 }
             }
         });
@@ -112,13 +122,14 @@ impl Server {
         &self,
         entry: &Entry,
         arguments: Map<String, Value>,
+        writing: &AtomicBool,
     ) -> Result<Outcome, Refusal> {
         let discord = self.discord.as_ref().ok_or(Refusal::CatalogOnly)?;
         let arguments = self.fill_default_guild(entry, arguments);
         let job = Job::plan(entry, arguments)?;
         let job = self.scope.allow(job, discord).await?;
         let job = self.consent.gate(job).await?;
-        self.audit.around(job, |job| self.run(job, discord)).await
+        self.audit.around(job, |job| self.run(job, discord, writing)).await
     }
 
     /// Takes the operator's default server where a call names none.
@@ -136,41 +147,73 @@ impl Server {
         arguments
     }
 
+    /// Does it. `writing` is true while a write is under way whose fate is not known.
     async fn run(
         &self,
         job: Confirmed<'_>,
         discord: &Arc<dyn Discord>,
+        writing: &AtomicBool,
     ) -> Result<Outcome, Refusal> {
         let Job { entry, arguments, plan, .. } = job.into_job();
         let Plan { run, located, needs } = plan;
-        let guild = match crate::scope::channel(entry, &arguments) {
-            Some(channel) if located => {
-                self.places.guild_of(channel, discord).await.map_err(|error| {
-                    Refusal::discord(ToolError::Discord { route: crate::places::CHANNEL, error })
-                })?
-            }
-            _ => None,
-        };
+        // Drawn before anything is sent: afterwards the call has happened.
+        let nonce = entropy::hex::<8>()?;
+        let place = if located { self.place(entry, &arguments, discord).await? } else { None };
+        let guild = place.flatten();
+        let writes = !entry.tool.spec.read_only();
         let finished = match run {
             Run::Endpoint { mut request, finish } => {
                 self.complete(&mut request).await?;
                 let route = request.route;
-                let read = |response: Response| finish(&response, guild);
-                discord
-                    .send(&request)
-                    .await
-                    .and_then(read)
+                writing.store(writes, Ordering::Relaxed);
+                let answer = discord.send(&request).await;
+                writing.store(false, Ordering::Relaxed);
+                answer
+                    .and_then(|response: Response| finish(&response, guild))
                     .map_err(|error| ToolError::Discord { route, error })
             }
-            Run::Workflow(run) => run(Context { discord: Arc::clone(discord), guild }).await,
+            Run::Workflow(run) => {
+                writing.store(writes, Ordering::Relaxed);
+                let finished = run(Context { discord: Arc::clone(discord), guild }).await;
+                writing.store(false, Ordering::Relaxed);
+                finished
+            }
         };
         match finished {
-            Ok(finished) => reply(entry, finished),
+            Ok(mut finished) => {
+                if located && place.is_none() {
+                    finished.note = Some(UNPLACED.to_owned());
+                }
+                Ok(reply(entry, finished, &nonce))
+            }
             Err(error) => {
                 let diagnosis =
-                    Diagnosis::of(&error, &needs, entry, &arguments, discord, &self.places).await;
+                    Diagnosis::of(&error, &needs, entry, &arguments, discord, &self.places);
+                // The answer is known; why it is so must not cost the caller the answer.
+                let diagnosis = tokio::time::timeout(DIAGNOSIS, diagnosis).await.unwrap_or(None);
                 Err(Refusal::Tool { error, diagnosis })
             }
+        }
+    }
+
+    /// The server of the channel a call is about, for links; none if it could not be found out
+    /// although the call itself may go on.
+    async fn place(
+        &self,
+        entry: &Entry,
+        arguments: &Map<String, Value>,
+        discord: &Arc<dyn Discord>,
+    ) -> Result<Option<Option<Id<Guild>>>, Refusal> {
+        let Some(channel) = crate::scope::channel(entry, arguments) else { return Ok(None) };
+        match self.places.guild_of(channel, discord).await {
+            Ok(guild) => Ok(Some(guild)),
+            // What the bot cannot see it cannot write to either, and limits hold for both requests.
+            Err(error) if entry.tool.spec.read_only() || !is_passing(&error) => {
+                let route = crate::places::CHANNEL;
+                Err(Refusal::discord(ToolError::Discord { route, error }))
+            }
+            // A link is not worth the write.
+            Err(_) => Ok(None),
         }
     }
 
@@ -186,11 +229,26 @@ impl Server {
     }
 }
 
-fn reply(entry: &Entry, finished: Finished) -> Result<Outcome, Refusal> {
-    let nonce = entropy::hex::<8>()?;
-    let mut text = text::render(&finished.output, entry.tool.output, &nonce);
+/// Longest time that is spent on finding out why Discord refused.
+const DIAGNOSIS: Duration = Duration::from_secs(3);
+
+const UNPLACED: &str = "The link names @me, since the channel's server could not be looked up.";
+
+/// Whether a failed lookup says nothing about the request that follows.
+fn is_passing(error: &discord::Error) -> bool {
+    matches!(
+        error,
+        discord::Error::Server { .. }
+            | discord::Error::Timeout { .. }
+            | discord::Error::Unreachable { .. }
+            | discord::Error::InvalidAnswer { .. }
+    )
+}
+
+fn reply(entry: &Entry, finished: Finished, nonce: &str) -> Outcome {
+    let mut text = text::render(&finished.output, entry.tool.output, nonce);
     if let Some(note) = finished.note {
         text = format!("{note}\n{text}");
     }
-    Ok(Outcome { text, structured: finished.output, code: None })
+    Outcome { text, structured: finished.output, code: None }
 }

@@ -53,6 +53,7 @@ impl Consent {
             return Err(Refusal::WritePreview {
                 tool: tool.name,
                 preview: redact::arguments(&job.arguments),
+                request: redact::request(&job.plan),
             });
         }
         if is_gated(&job.entry.tool) && !(self.armed && job.authorization.confirmed) {

@@ -5,7 +5,7 @@
 //! In front of the MCP library stand, from the outside in: the bearer token, the limit of requests
 //! under way, and (in the library) the checks of Host and Origin and the limit of the body.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -35,11 +35,15 @@ pub struct HttpSettings {
     /// Whether the address is a loopback one, where Host and Origin must be local too: a page in a
     /// browser can reach it (DNS rebinding).
     pub loopback: bool,
+    /// Longest time from a request's head to its answer's; also how long the end waits for
+    /// requests under way. It outlasts a call's own budget.
+    pub patience: Duration,
 }
 
 struct Gate {
     access_token: Secret,
     in_flight: Semaphore,
+    patience: Duration,
 }
 
 /// Serves a handler until `stop`, then lets the requests under way end.
@@ -53,8 +57,19 @@ where
     H: rmcp::ServerHandler + Clone,
 {
     // The library's own token stays untouched until the end: it would cut off requests under way.
+    let patience = settings.patience;
     let router = router(handler, settings);
-    axum::serve(listener, router).with_graceful_shutdown(stop.cancelled_owned()).await
+    let asked = stop.clone();
+    let serving = axum::serve(listener, router).with_graceful_shutdown(asked.cancelled_owned());
+    let overdue = async {
+        stop.cancelled().await;
+        tokio::time::sleep(patience).await;
+    };
+    tokio::select! {
+        ended = serving => ended,
+        // A client that never finishes its request must not hold the end up.
+        () = overdue => Ok(()),
+    }
 }
 
 /// The routes: `/mcp` behind the gate, `/healthz` and `/readyz` before it.
@@ -81,6 +96,7 @@ where
     let gate = Arc::new(Gate {
         access_token: settings.access_token,
         in_flight: Semaphore::new(settings.max_in_flight),
+        patience: settings.patience,
     });
     Router::new()
         .route_service("/mcp", service)
@@ -108,7 +124,11 @@ async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Re
         return (StatusCode::SERVICE_UNAVAILABLE, later, "too many requests are under way")
             .into_response();
     };
-    next.run(request).await
+    // A body that never ends must not hold its place for ever.
+    match tokio::time::timeout(gate.patience, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => (StatusCode::REQUEST_TIMEOUT, "the request took too long").into_response(),
+    }
 }
 
 impl Gate {

@@ -103,7 +103,8 @@ impl ServerHandler for Mcp {
             .is_some_and(|entry| entry.tool.spec.read_only());
         let name = request.name.into_owned();
         let arguments = request.arguments.unwrap_or_default();
-        let call = self.server.call(Call { name: name.clone(), arguments });
+        // Boxed, since the library moves the future that holds it several times.
+        let call = Box::pin(self.server.call(Call { name: name.clone(), arguments }));
         let outcome = if read_only {
             // A read that nobody waits for any more is dropped; a write is seen through, since
             // whether it happened must be known and recorded.

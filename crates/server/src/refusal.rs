@@ -58,6 +58,8 @@ pub enum Refusal {
         tool: &'static str,
         /// The arguments, redacted.
         preview: Value,
+        /// The request that would be sent, redacted; none if there are several.
+        request: Option<Value>,
     },
     /// A precondition of an embedder's own.
     Precondition {
@@ -72,8 +74,13 @@ pub enum Refusal {
     Budget {
         /// The longest time of a call.
         budget: Duration,
-        /// Whether it may have written.
-        write: bool,
+        /// Whether a write was under way.
+        writing: bool,
+    },
+    /// A handler panicked.
+    Panic {
+        /// Whether a write was under way.
+        writing: bool,
     },
     /// The tool failed.
     Tool {
@@ -131,6 +138,15 @@ impl Envelope {
         Self { retriable: true, ..self }
     }
 
+    /// With what would have been done: the arguments, and the request if it is one.
+    fn preview(self, tool: &str, arguments: &Value, request: Option<&Value>) -> Self {
+        let envelope = self.with("tool", tool).with("preview", arguments.clone());
+        match request {
+            Some(request) => envelope.with("request", request.clone()),
+            None => envelope,
+        }
+    }
+
     pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.extra.insert(name.to_owned(), value.into());
         self
@@ -155,7 +171,7 @@ impl Refusal {
                 discord::error::Effect::Done => "applied",
                 discord::error::Effect::Unknown => "unknown",
             },
-            Self::Budget { write: true, .. } => "unknown",
+            Self::Budget { writing: true, .. } | Self::Panic { writing: true } => "unknown",
             _ => "failed",
         }
     }
@@ -163,7 +179,8 @@ impl Refusal {
     /// What the caller gets.
     pub fn outcome(self) -> Outcome {
         let Envelope { code, retriable, category, message, hint, extra } = self.envelope();
-        let mut text = format!("{code}: {message}\n{hint}\nretriable: {retriable}");
+        let mut text =
+            format!("{code}: {message}\n{hint}\nretriable: {retriable}\ncategory: {category}");
         for (name, value) in &extra {
             text.push('\n');
             text.push_str(name);
@@ -206,7 +223,25 @@ impl Refusal {
                 "Check the id. Direct messages and what the bot cannot see are outside ALLOWED_GUILDS.",
             )
             .with("resource", resource.clone()),
-            Self::DryRunPreview { .. } | Self::WritePreview { .. } => self.preview(),
+            Self::DryRunPreview { tool, preview, request, armed, confirmed } => {
+                let missing = match (armed, confirmed) {
+                    (false, false) => "neither key is turned",
+                    (false, true) => "the operator has not set MCP_DRY_RUN=false",
+                    _ => "the call lacks __confirm:true",
+                };
+                Envelope::client(
+                    "DRY_RUN_PREVIEW",
+                    format!("A preview of {tool}: {missing}. Nothing was done."),
+                    "Set MCP_DRY_RUN=false AND pass __confirm:true to actually execute",
+                )
+                .preview(tool, preview, request.as_ref())
+            }
+            Self::WritePreview { tool, preview, request } => Envelope::client(
+                "WRITE_PREVIEW",
+                format!("A preview of {tool}: this server writes nothing. Nothing was done."),
+                "The operator must set MCP_WRITE_MODE=allow to let writes through.",
+            )
+            .preview(tool, preview, request.as_ref()),
             Self::Precondition { code, hint } => {
                 Envelope::client(code, "A precondition refused the call. Nothing was done.", hint)
             }
@@ -215,12 +250,12 @@ impl Refusal {
                 "This server only shows its catalogue; no bot stands behind it. Nothing was done.",
                 "Start it with `serve` and a bot's token, or with `serve --sandbox`, to run tools.",
             ),
-            Self::Budget { budget, write: false } => Envelope::server(
+            Self::Budget { budget, writing: false } => Envelope::server(
                 "UPSTREAM_TIMEOUT",
                 format!("No answer within {} ms. Nothing was changed.", budget.as_millis()),
                 "Try again later.",
             ),
-            Self::Budget { budget, write: true } => Envelope::client(
+            Self::Budget { budget, writing: true } => Envelope::client(
                 "OUTCOME_UNKNOWN",
                 format!(
                     "The call was given up after {} ms. It may have been done.",
@@ -228,44 +263,22 @@ impl Refusal {
                 ),
                 "Read the target back before doing it again.",
             ),
+            Self::Panic { writing: true } => Envelope::client(
+                "OUTCOME_UNKNOWN",
+                "A fault of this server while it wrote. It may have been done.",
+                "Read the target back before doing it again. Please report this.",
+            ),
+            Self::Panic { writing: false } => Envelope::server(
+                "INTERNAL_ERROR",
+                "A fault of this server. Nothing was changed.",
+                "Please report this.",
+            ),
             Self::Tool { error, diagnosis } => tool_error(error, diagnosis.as_ref()),
             Self::Internal { reason } => Envelope::server(
                 "INTERNAL_ERROR",
                 format!("A fault of this server: {reason}."),
-                "If it was a write, read the target back before doing it again. Please report this.",
+                "Nothing was changed. Please report this.",
             ),
-        }
-    }
-
-    /// The two refusals that show what would have been done.
-    fn preview(&self) -> Envelope {
-        match self {
-            Self::DryRunPreview { tool, preview, request, armed, confirmed } => {
-                let missing = match (armed, confirmed) {
-                    (false, false) => "neither key is turned",
-                    (false, true) => "the operator has not set MCP_DRY_RUN=false",
-                    _ => "the call lacks __confirm:true",
-                };
-                let envelope = Envelope::client(
-                    "DRY_RUN_PREVIEW",
-                    format!("A preview of {tool}: {missing}. Nothing was done."),
-                    "Set MCP_DRY_RUN=false AND pass __confirm:true to actually execute.",
-                )
-                .with("tool", *tool)
-                .with("preview", preview.clone());
-                match request {
-                    Some(request) => envelope.with("request", request.clone()),
-                    None => envelope,
-                }
-            }
-            Self::WritePreview { tool, preview } => Envelope::client(
-                "WRITE_PREVIEW",
-                format!("A preview of {tool}: this server writes nothing. Nothing was done."),
-                "The operator must set MCP_WRITE_MODE=allow to let writes through.",
-            )
-            .with("tool", *tool)
-            .with("preview", preview.clone()),
-            _ => Envelope::server("INTERNAL_ERROR", "No preview.", ""),
         }
     }
 }

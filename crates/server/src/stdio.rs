@@ -131,7 +131,7 @@ impl Owed {
 /// What became of reading a line.
 enum Line {
     Message(Box<ClientJsonRpcMessage>),
-    Wrong { code: i32, message: &'static str },
+    Wrong { id: Option<RequestId>, code: i32, message: &'static str },
     Blank,
     End,
 }
@@ -168,9 +168,9 @@ impl<R: AsyncRead + Send + Unpin, W: AsyncWrite + Send + Unpin + 'static> Lines<
         if skipped { Line::Blank } else { parse(&line) }
     }
 
-    async fn answer(&mut self, code: i32, message: &str) {
+    async fn answer(&mut self, id: Option<RequestId>, code: i32, message: &str) {
         let error = serde_json::json!({
-            "jsonrpc": "2.0", "id": null, "error": {"code": code, "message": message},
+            "jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message},
         });
         // The client that broke the line may be gone too; the next read will tell.
         let _gone = write_line(&self.write, error.to_string().into_bytes()).await;
@@ -178,7 +178,7 @@ impl<R: AsyncRead + Send + Unpin, W: AsyncWrite + Send + Unpin + 'static> Lines<
 }
 
 fn too_long() -> Line {
-    Line::Wrong { code: -32600, message: "the message is too long" }
+    Line::Wrong { id: None, code: -32600, message: "the message is too long" }
 }
 
 fn parse(line: &[u8]) -> Line {
@@ -189,11 +189,22 @@ fn parse(line: &[u8]) -> Line {
     }
     match serde_json::from_slice(line) {
         Ok(message) => Line::Message(Box::new(message)),
-        Err(error) if error.is_data() => {
-            Line::Wrong { code: -32600, message: "this is no JSON-RPC message" }
+        Err(error) => {
+            // Whoever waits for an answer is told, if the id can be made out.
+            let id = serde_json::from_slice(line).ok().and_then(|Named { id }| id);
+            if error.is_data() || id.is_some() {
+                Line::Wrong { id, code: -32600, message: "this is no JSON-RPC message" }
+            } else {
+                Line::Wrong { id, code: -32700, message: "this is no JSON" }
+            }
         }
-        Err(_) => Line::Wrong { code: -32700, message: "this is no JSON" },
     }
+}
+
+/// As much of a message as is needed to answer it.
+#[derive(serde::Deserialize)]
+struct Named {
+    id: Option<RequestId>,
 }
 
 async fn write_line<W: AsyncWrite + Unpin>(
@@ -252,7 +263,7 @@ where
                     self.note(&message);
                     return Some(*message);
                 }
-                Line::Wrong { code, message } => self.answer(code, message).await,
+                Line::Wrong { id, code, message } => self.answer(id, code, message).await,
                 Line::Blank => {}
                 Line::End => {
                     // Answers still owed are written before the end.

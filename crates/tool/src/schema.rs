@@ -219,7 +219,8 @@ impl Schema {
 
 impl Kind {
     fn json(&self) -> Map<String, Value> {
-        let mut out = Map::new();
+        // Room for a type, two limits, and a description: no schema is made to grow.
+        let mut out = Map::with_capacity(4);
         let mut set = |name: &str, value: Value| {
             out.insert(name.to_owned(), value);
         };
@@ -279,7 +280,7 @@ impl Kind {
 ///
 /// Closed: `additionalProperties` is false. Fields that can be cleared add the field [`CLEAR`].
 pub fn object(fields: &[Field], optional: &[&str]) -> Map<String, Value> {
-    let mut properties = Map::new();
+    let mut properties = Map::with_capacity(fields.len() + 1);
     for field in fields {
         let mut one = field.schema.json(field.about);
         if let (Some(default), Value::Object(one)) = (field.default, &mut one) {
@@ -303,7 +304,7 @@ pub fn object(fields: &[Field], optional: &[&str]) -> Map<String, Value> {
         .filter(|field| field.required && !optional.contains(&field.name))
         .map(|field| field.name)
         .collect();
-    let mut out = Map::new();
+    let mut out = Map::with_capacity(5);
     out.insert("type".to_owned(), "object".into());
     out.insert("properties".to_owned(), properties.into());
     if !required.is_empty() {

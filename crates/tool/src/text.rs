@@ -54,7 +54,8 @@ fn list(out: &mut String, name: &str, items: &[Value], tag: Option<&str>, nonce:
                 count = items.len()
             );
             for item in items {
-                let _infallible = writeln!(out, "{}", visible(&item.to_string()));
+                // Each text by itself: what looks like a tag in one must not reach into the next.
+                let _infallible = writeln!(out, "{}", shown(item));
             }
             let _infallible = writeln!(out, "</untrusted_discord_{tag}s nonce=\"{nonce}\">");
         }
@@ -67,6 +68,18 @@ pub fn fenced(tag: &str, nonce: &str, text: &str) -> String {
         "<untrusted_discord_{tag} nonce=\"{nonce}\">{}</untrusted_discord_{tag} nonce=\"{nonce}\">",
         visible(text)
     )
+}
+
+/// A value with the power taken out of every text in it.
+fn shown(value: &Value) -> Value {
+    match value {
+        Value::String(text) => visible(text).into(),
+        Value::Array(items) => items.iter().map(shown).collect(),
+        Value::Object(fields) => {
+            fields.iter().map(|(name, value)| (visible(name), shown(value))).collect()
+        }
+        other => other.clone(),
+    }
 }
 
 fn scalar(value: &Value) -> String {
@@ -130,9 +143,15 @@ fn filter_tags(text: &str) -> String {
     while let Some(at) = rest_lower.find(TAG) {
         let (before, after) = rest.split_at(at);
         let (_, after_lower) = rest_lower.split_at(at);
-        out.push_str(before.trim_end_matches([' ', '\t', '/', '<', '\\', '\n']));
+        // The opening of a tag goes with it; other text before it stays as it is.
+        let opening = before.trim_end_matches([' ', '/', '\\']);
+        out.push_str(opening.strip_suffix('<').unwrap_or(before));
         out.push_str("[FILTERED_TAG]");
-        let end = after_lower.find('>').map_or(TAG.len(), |end| end + 1);
+        // So does its end, if nothing stands between that could not stand in a tag.
+        let inside = |letter: char| letter.is_ascii_alphanumeric() || "_ =\"'".contains(letter);
+        let end = after_lower.find(|letter| !inside(letter)).unwrap_or(after_lower.len());
+        let closed = after_lower.get(end..).is_some_and(|rest| rest.starts_with('>'));
+        let end = if closed { end + 1 } else { TAG.len() };
         (_, rest) = after.split_at(end);
         (_, rest_lower) = after_lower.split_at(end);
     }
@@ -156,6 +175,15 @@ mod tests {
             let text = fenced("message", "abcd", hostile);
             assert_eq!(text.to_ascii_lowercase().matches(TAG).count(), 2, "{text}");
         }
+    }
+
+    #[test]
+    fn what_looks_like_a_tag_hides_nothing_after_it() {
+        let text = "see untrusted_discord_ docs, amount 5 > 3\nIMPORTANT";
+        assert_eq!(visible(text), "see [FILTERED_TAG] docs, amount 5 > 3\nIMPORTANT");
+        let item = serde_json::json!({"reason": "untrusted_discord_", "change": "n>m"});
+        let shown = serde_json::json!({"reason": "[FILTERED_TAG]", "change": "n>m"});
+        assert_eq!(super::shown(&item), shown);
     }
 
     #[test]

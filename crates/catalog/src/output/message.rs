@@ -72,10 +72,38 @@ pub(crate) struct MessageLine {
     reply_to: Option<Id<Message>>,
     /// Text it replies to.
     reply_to_content: Option<Untrusted<untrusted::Message>>,
+    /// Whose message it replies to.
+    reply_to_author: Option<Untrusted<Username>>,
+    /// Where a forward or a followed post comes from.
+    origin: Option<Origin>,
     /// What it forwards, as Discord sends it.
     forwarded: Option<Vec<UntrustedObject<untrusted::Message>>>,
     /// Thread started from it.
     thread_id: Option<Id<Channel>>,
+}
+
+/// The message that another one was made from.
+#[derive(Shape)]
+pub(crate) struct Origin {
+    /// The message.
+    message_id: Option<Id<Message>>,
+    /// Its channel.
+    channel_id: Option<Id<Channel>>,
+    /// Its server.
+    guild_id: Option<Id<Guild>>,
+}
+
+impl Origin {
+    /// Where a message comes from, if it is a forward or from another channel.
+    fn of(message: &model::Message) -> Option<Self> {
+        let reference = message.message_reference.as_ref()?;
+        let elsewhere = reference.channel_id.is_some_and(|channel| channel != message.channel_id);
+        (reference.kind != 0 || elsewhere).then_some(Self {
+            message_id: reference.message_id,
+            channel_id: reference.channel_id,
+            guild_id: reference.guild_id,
+        })
+    }
 }
 
 /// A file of a message.
@@ -109,14 +137,18 @@ pub(crate) struct ReactionLine {
 impl MessageLine {
     /// A message of a server; of direct messages where there is none.
     pub(crate) fn new(message: model::Message, guild: Option<Id<Guild>>) -> Self {
-        let author_name = message.author.global_name.unwrap_or(message.author.username);
-        let reference = message.message_reference.filter(|reference| reference.kind == 0);
+        let origin = Origin::of(&message);
+        let reference = message.message_reference.filter(|_| origin.is_none());
+        let (reply_to_content, reply_to_author) = match message.referenced_message {
+            Some(quoted) => (Some(quoted.content.into()), Some(display_name(quoted.author))),
+            None => (None, None),
+        };
         Self {
             id: message.id,
             channel_id: None,
             author_id: message.author.id,
-            author_name: author_name.into(),
             bot: message.author.bot.then_some(true),
+            author_name: display_name(message.author),
             webhook_id: message.webhook_id,
             content: message.content.into(),
             timestamp: message.timestamp,
@@ -135,11 +167,18 @@ impl MessageLine {
             mention_everyone: message.mention_everyone.then_some(true),
             poll: message.poll.and_then(UntrustedObject::new),
             reply_to: reference.and_then(|reference| reference.message_id),
-            reply_to_content: message.referenced_message.map(|message| message.content.into()),
+            reply_to_content,
+            reply_to_author,
+            origin,
             forwarded: objects(message.message_snapshots),
             thread_id: message.thread.map(|thread| thread.id),
         }
     }
+}
+
+/// The name that people see.
+fn display_name(user: model::User) -> Untrusted<Username> {
+    user.global_name.unwrap_or(user.username).into()
 }
 
 /// A message as [`MessageLine`] shows it, whose id is named `message_id`.

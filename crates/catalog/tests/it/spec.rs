@@ -117,7 +117,9 @@ impl Document {
     #[expect(clippy::print_stdout, reason = "who runs the tests must see what was left out")]
     fn open() -> Option<Self> {
         let Ok(file) = std::env::var("DISCORD_OPENAPI") else {
-            println!("skipped: DISCORD_OPENAPI names no file");
+            // Past the test runner, which keeps what a passing test prints to itself.
+            let said = "skipped: DISCORD_OPENAPI names no file\n";
+            std::io::Write::write_all(&mut std::io::stderr(), said.as_bytes()).unwrap();
             return None;
         };
         let mut document = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();

@@ -5,6 +5,7 @@ use std::{
     io::{IsTerminal as _, Write},
     net::{IpAddr, Ipv4Addr, SocketAddr},
     sync::Arc,
+    time::Duration,
 };
 
 use anyhow::Context as _;
@@ -18,6 +19,7 @@ use server::{
     stdio,
 };
 use tokio::net::TcpListener;
+use tracing_appender::non_blocking::NonBlocking;
 
 use crate::config::{AuditSink, Config, Source};
 
@@ -48,7 +50,8 @@ impl Default for Options {
 pub(crate) async fn run(options: Options) -> anyhow::Result<()> {
     let source = Source { sandbox: options.sandbox, http: options.http };
     let mut config = Config::from_environment(source)?;
-    crate::log::start(config.log_level);
+    let (standard_error, _written_at_the_end) = crate::log::standard_error();
+    crate::log::start(config.log_level, standard_error.clone());
     let stop = super::stop_signal()?;
 
     let sandbox = if options.sandbox {
@@ -64,7 +67,9 @@ pub(crate) async fn run(options: Options) -> anyhow::Result<()> {
         check_identity(&client, expected).await?;
     }
     config.server.transport = if options.http { Transport::Http } else { Transport::Stdio };
-    let audit = audit(&config.audit, config.server.transport)?;
+    // What waits for a call outlasts the call's own budget.
+    let patience = config.server.call_budget + Duration::from_secs(5);
+    let audit = audit(&config.audit, config.server.transport, standard_error)?;
     let server = Server::new(config.server, Some(Arc::new(Rest(client))), audit);
     let mcp = Mcp::new(Arc::new(server));
 
@@ -77,13 +82,15 @@ pub(crate) async fn run(options: Options) -> anyhow::Result<()> {
             max_body_bytes: config.max_body_bytes,
             max_in_flight: config.max_in_flight,
             loopback: options.host.is_loopback(),
+            patience,
         };
         http::serve(mcp, listener, settings, stop).await?;
     } else {
         if std::io::stdin().is_terminal() {
             tell_stdio(sandbox.as_ref())?;
         }
-        stdio::serve(mcp, stdio::Limits::default(), stop).await?;
+        let limits = stdio::Limits { drain: patience, ..stdio::Limits::default() };
+        stdio::serve(mcp, limits, stop).await?;
     }
     Ok(())
 }
@@ -105,10 +112,14 @@ async fn check_identity(client: &Client, expected: Id<User>) -> anyhow::Result<(
     Ok(())
 }
 
-fn audit(sink: &AuditSink, transport: Transport) -> anyhow::Result<Audit> {
+fn audit(
+    sink: &AuditSink,
+    transport: Transport,
+    standard_error: NonBlocking,
+) -> anyhow::Result<Audit> {
     Ok(match sink {
         AuditSink::Off => Audit::off(),
-        AuditSink::Stderr => Audit::to(Box::new(std::io::stderr()), transport),
+        AuditSink::Stderr => Audit::to(Box::new(standard_error), transport),
         AuditSink::File(path) => {
             let mut options = OpenOptions::new();
             options.create(true).append(true);

@@ -1,6 +1,6 @@
 //! Reading variables one by one, and noting all that is wrong.
 
-use std::time::Duration;
+use std::{ffi::OsString, time::Duration};
 
 use discord::Id;
 
@@ -9,13 +9,16 @@ use super::{
     variables::{Number, Text, Word},
 };
 
+/// Where variables come from.
+pub(super) type Lookup<'a> = dyn Fn(&str) -> Option<OsString> + 'a;
+
 pub(super) struct Reader<'a> {
-    lookup: &'a dyn Fn(&str) -> Option<String>,
+    lookup: &'a Lookup<'a>,
     problems: Vec<String>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(lookup: &'a dyn Fn(&str) -> Option<String>) -> Self {
+    pub(super) fn new(lookup: &'a Lookup<'a>) -> Self {
         Self { lookup, problems: Vec::new() }
     }
 
@@ -32,12 +35,20 @@ impl<'a> Reader<'a> {
     }
 
     /// The text; an empty one counts as unset, as hosts that fill in nothing leave it.
-    pub(super) fn text(&self, variable: &Text) -> Option<String> {
+    pub(super) fn text(&mut self, variable: &Text) -> Option<String> {
         self.get(variable.name)
     }
 
-    fn get(&self, name: &str) -> Option<String> {
-        (self.lookup)(name).filter(|value| !value.is_empty())
+    pub(super) fn get(&mut self, name: &str) -> Option<String> {
+        let value = (self.lookup)(name).filter(|value| !value.is_empty())?;
+        match value.into_string() {
+            Ok(value) => Some(value),
+            // Taking it for unset would lift a limit that somebody meant to set.
+            Err(_) => {
+                self.problem(name, "it is not UTF-8");
+                None
+            }
+        }
     }
 
     pub(super) fn number(&mut self, variable: &Number) -> u64 {

@@ -4,7 +4,7 @@ const TOKEN: &str = "0123456789012345678901234567890123456789012345678901234567"
 
 fn read(source: Source, variables: &[(&str, &str)]) -> Result<Config, Vec<String>> {
     let lookup = |name: &str| {
-        variables.iter().find(|(given, _)| *given == name).map(|(_, value)| (*value).to_owned())
+        variables.iter().find(|(given, _)| *given == name).map(|(_, value)| (*value).into())
     };
     Config::read(source, &lookup).map_err(|Invalid(problems)| problems)
 }
@@ -44,6 +44,16 @@ fn every_bad_variable_is_named_at_once() {
         let of = |problem: &&String| problem.starts_with(&format!("{name}:"));
         assert_eq!(problems.iter().filter(of).count(), 1, "{name} in {problems:#?}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_limit_that_cannot_be_read_is_not_taken_for_no_limit() {
+    use std::os::unix::ffi::OsStringExt as _;
+    let lookup =
+        |name: &str| (name == "ALLOWED_GUILDS").then(|| std::ffi::OsString::from_vec(vec![0xFF]));
+    let Invalid(problems) = Config::read(SANDBOX, &lookup).unwrap_err();
+    assert_eq!(problems, ["ALLOWED_GUILDS: it is not UTF-8"]);
 }
 
 #[test]

@@ -144,6 +144,29 @@ fn being_terminated_lets_a_call_under_way_end() {
 }
 
 #[test]
+fn a_host_that_reads_no_standard_error_gets_every_answer() {
+    let mut command = command(&["serve", "--sandbox"]);
+    command.env("LOG_LEVEL", "trace");
+    // The pipe is kept and never read; it holds 64 KiB.
+    let mut child = command.spawn().unwrap();
+    let input = child.stdin.take();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    let _never_read = child.stderr.take();
+    let mut host = Host { child, input, output };
+    host.ask(
+        "initialize",
+        json!({"protocolVersion": "2025-11-25", "capabilities": {},
+        "clientInfo": {"name": "test", "version": "1"}}),
+    );
+    for _ in 0..600 {
+        let answer = host.call("channels_trigger_typing", json!({"channel_id": "1"}));
+        assert_eq!(answer["structuredContent"]["code"], "VALIDATION_FAILED");
+    }
+    drop(host.input.take());
+    assert_eq!(host.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
 fn input_that_ends_at_once_ends_the_process() {
     let mut child = command(&["serve", "--sandbox"]).spawn().unwrap();
     drop(child.stdin.take());

@@ -112,6 +112,12 @@ fn judge_answer(
     let said = Said::read(&answer.headers);
     let mut lesson = Lesson { window: said.window.clone(), orderly: true, ..Lesson::default() };
     let result = match answer.status {
+        // Discord never answers with a page: something on the way did, and what became of the request
+        // nobody can tell.
+        200..=299 if is_page(&answer) => {
+            let reason = "a web page came back instead of Discord's answer".to_owned();
+            Err(Failure::unclear(Error::Unreachable { reason }))
+        }
         200..=299 => success(request, answer, timeout),
         403 | 429 if !is_discords(&answer, &said) => {
             let retry_after = said.retry_after.unwrap_or(CLOUDFLARE_WAIT);
@@ -170,13 +176,17 @@ fn limit(answer: &Answer, said: &Said) -> (Duration, Scope) {
 /// Whether Discord itself refused, and not Cloudflare in front of it, whose answers are pages and
 /// have no headers of Discord's.
 fn is_discords(answer: &Answer, said: &Said) -> bool {
-    if said.any && !content_type(answer).is_some_and(|text| text.starts_with("text/html")) {
+    if said.any && !is_page(answer) {
         return true;
     }
     match answer.status {
         429 => LimitBody::read(&answer.body).retry_after().is_some(),
         _ => matches!(serde_json::from_slice(&answer.body), Ok(Value::Object(_))),
     }
+}
+
+fn is_page(answer: &Answer) -> bool {
+    content_type(answer).is_some_and(|text| text.starts_with("text/html"))
 }
 
 fn content_type(answer: &Answer) -> Option<&str> {

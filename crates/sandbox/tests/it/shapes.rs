@@ -26,7 +26,9 @@ struct Shapes {
 async fn every_operation_answers_in_the_shape_of_the_specification() {
     #[expect(clippy::disallowed_methods, reason = "a test has no configuration module")]
     let Ok(file) = std::env::var("DISCORD_OPENAPI") else {
-        println!("skipped: DISCORD_OPENAPI names no file");
+        // Past the test runner, which keeps what a passing test prints to itself.
+        let said = "skipped: DISCORD_OPENAPI names no file\n";
+        std::io::Write::write_all(&mut std::io::stderr(), said.as_bytes()).unwrap();
         return;
     };
     let mut document: Value = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();

@@ -25,8 +25,8 @@ pub(super) fn envelope(route: Route, error: &Error, diagnosis: Option<&Diagnosis
             let issues: Vec<Value> = issues
                 .iter()
                 .map(|issue| {
-                    let (path, message) = (visible(&issue.path), said(&issue.message));
-                    json!({"path": path, "message": message, "code": issue.code})
+                    let (path, message) = (line(&issue.path), said(&issue.message));
+                    json!({"path": path, "message": message, "code": line(&issue.code)})
                 })
                 .collect();
             envelope.with("issues", issues)
@@ -190,9 +190,14 @@ fn client_hint(code: u64) -> &'static str {
 
 /// A text of Discord's, which can repeat what a caller or user wrote.
 fn said(message: &str) -> String {
-    let message = redact::text(&visible(message));
+    let message = line(message);
     let message = message.trim_end_matches('.');
     if message.is_empty() { "no reason given".to_owned() } else { message.to_owned() }
+}
+
+/// On one line, so that it cannot pass for facts of ours, and without secrets.
+fn line(text: &str) -> String {
+    redact::text(&visible(text)).replace(['\n', '\t'], " ")
 }
 
 fn milliseconds(time: std::time::Duration) -> u64 {

@@ -49,6 +49,7 @@ impl Service {
             max_body_bytes: 10_000,
             max_in_flight,
             loopback: true,
+            patience: std::time::Duration::from_secs(2),
         };
         let mcp = Mcp::new(Arc::new(world.server));
         let served = tokio::spawn(http::serve(mcp, listener, settings, stop.clone()));
@@ -159,6 +160,26 @@ async fn more_requests_than_allowed_are_told_when_to_come_back() {
     }
     assert_eq!(answer.status, 503);
     assert!(answer.head.to_ascii_lowercase().contains("retry-after: 1"));
+}
+
+#[tokio::test]
+async fn a_request_that_never_ends_holds_neither_its_place_nor_the_end() {
+    let service = Service::start(1).await;
+    let mut slow = TcpStream::connect(service.address).await.unwrap();
+    let head = format!(
+        "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {TOKEN}\r\nContent-Type: \
+         application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: \
+         100\r\n\r\n{{"
+    );
+    slow.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    slow.read_to_end(&mut answer).await.unwrap();
+    assert!(String::from_utf8_lossy(&answer).starts_with("HTTP/1.1 408"));
+    assert_eq!(service.ask("tools/list", json!({})).await.status, 200, "its place is free again");
+    slow = TcpStream::connect(service.address).await.unwrap();
+    slow.write_all(head.as_bytes()).await.unwrap();
+    service.stop.cancel();
+    service.served.await.unwrap().unwrap();
 }
 
 #[tokio::test]

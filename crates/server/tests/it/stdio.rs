@@ -130,6 +130,21 @@ async fn what_is_no_message_is_answered_and_later_calls_are_unharmed() {
 }
 
 #[tokio::test]
+async fn what_is_wrong_is_answered_under_its_id_where_that_can_be_read() {
+    let mut client = Client::ready().await;
+    for line in [
+        r#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"\ud800"}}"#,
+        r#"{"jsonrpc":"2.0","id":7,"method":5}"#,
+    ] {
+        client.say(line).await;
+        let answer = client.hear().await;
+        assert_eq!(answer["id"], 7, "{line} {answer}");
+        assert!(answer["error"]["code"].is_i64(), "{answer}");
+    }
+    client.alive().await;
+}
+
+#[tokio::test]
 async fn a_known_method_with_wrong_parameters_is_invalid_params() {
     let mut client = Client::ready().await;
     for params in [json!({"name": 5}), json!({}), json!({"name": "guild_get", "arguments": [1]})] {

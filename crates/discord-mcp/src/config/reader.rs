@@ -41,14 +41,12 @@ impl<'a> Reader<'a> {
 
     pub(super) fn get(&mut self, name: &str) -> Option<String> {
         let value = (self.lookup)(name).filter(|value| !value.is_empty())?;
-        match value.into_string() {
-            Ok(value) => Some(value),
+        let read = value.into_string().ok();
+        if read.is_none() {
             // Taking it for unset would lift a limit that somebody meant to set.
-            Err(_) => {
-                self.problem(name, "it is not UTF-8");
-                None
-            }
+            self.problem(name, "it is not UTF-8");
         }
+        read
     }
 
     pub(super) fn number(&mut self, variable: &Number) -> u64 {

@@ -68,7 +68,7 @@ where
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     let address = listener.local_addr()?;
     let settings = HttpSettings {
-        patience: std::time::Duration::from_secs(60),
+        patience: std::time::Duration::from_mins(1),
         access_token: Secret::new(ACCESS_TOKEN),
         max_body_bytes: 1024 * 1024,
         max_in_flight: 64,

@@ -33,26 +33,50 @@ macro_rules! kinds {
 kinds! {
     /// An application.
     Application = "application",
-    /// An entry of a server's audit log.
-    AuditLogEntry = "audit log entry",
     /// A file attached to a message.
     Attachment = "attachment",
+    /// An entry of a server's audit log.
+    AuditLogEntry = "audit log entry",
     /// A channel, category or thread.
     Channel = "channel",
+    /// An application command.
+    Command = "command",
     /// A custom emoji.
     Emoji = "emoji",
+    /// A purchase.
+    Entitlement = "entitlement",
     /// A scheduled event.
     Event = "event",
+    /// A changed date of a repeating event.
+    EventException = "event exception",
     /// Anything that has a snowflake.
     Generic = "id",
     /// A server.
     Guild = "server",
+    /// An integration of a server.
+    Integration = "integration",
+    /// An interaction.
+    Interaction = "interaction",
+    /// A request to join a server.
+    JoinRequest = "join request",
+    /// A lobby of the Social SDK.
+    Lobby = "lobby",
     /// A message.
     Message = "message",
     /// A role.
     Role = "role",
+    /// A rule of AutoMod.
+    Rule = "rule",
+    /// Something an application sells.
+    Sku = "sku",
+    /// A sound of a soundboard.
+    Sound = "sound",
     /// A sticker.
     Sticker = "sticker",
+    /// A pack of stickers.
+    StickerPack = "sticker pack",
+    /// A subscription.
+    Subscription = "subscription",
     /// A tag of a forum.
     Tag = "tag",
     /// A user.

@@ -1,4 +1,5 @@
-//! Which server a channel or invite belongs to: asked of Discord once, then remembered.
+//! Which server a channel, webhook, sticker or invite belongs to: asked of Discord once, then
+//! remembered.
 
 use std::{
     collections::VecDeque,
@@ -7,7 +8,7 @@ use std::{
 
 use discord::{
     Id, Request, Route,
-    id::{Channel, Guild, User},
+    id::{Channel, Generic, Guild, Sticker, User, Webhook},
     model,
 };
 use tool::{Answer as _, Discord};
@@ -16,24 +17,35 @@ use tool::{Answer as _, Discord};
 pub const CHANNEL: Route = Route::get("/channels/{channel_id}");
 /// `GET /invites/{code}`.
 pub const INVITE: Route = Route::get("/invites/{code}");
+/// `GET /webhooks/{webhook_id}`.
+pub const WEBHOOK: Route = Route::get("/webhooks/{webhook_id}");
+const WEBHOOK_BY_TOKEN: Route = Route::get("/webhooks/{webhook_id}/{webhook_token}");
+/// `GET /stickers/{sticker_id}`.
+pub const STICKER: Route = Route::get("/stickers/{sticker_id}");
 const ME: Route = Route::get("/users/@me");
 
-/// Most channels that are remembered. The oldest is forgotten first; it costs a request again.
-const MOST: usize = 1024;
+/// Most things that are remembered. The oldest is forgotten first; it costs a request again.
+const MOST: usize = 4096;
 
-/// What is known of places. A channel never changes its server, so nothing expires; what Discord
-/// could not answer is not remembered. A channel that has been deleted is answered from memory:
-/// the request that follows tells.
+/// What is known of places. Channels, webhooks and stickers never change their server and share no
+/// ids, so nothing expires; what Discord could not answer is not remembered. One that has been
+/// deleted is answered from memory: the request that follows tells.
 #[derive(Debug, Default)]
 pub struct Places {
-    channels: Mutex<Remembered>,
+    known: Mutex<Remembered>,
     me: tokio::sync::OnceCell<Id<User>>,
 }
 
 #[derive(Debug, Default)]
 struct Remembered {
-    guilds: std::collections::HashMap<Id<Channel>, Option<Id<Guild>>>,
-    order: VecDeque<Id<Channel>>,
+    guilds: std::collections::HashMap<Id<Generic>, Option<Id<Guild>>>,
+    order: VecDeque<Id<Generic>>,
+}
+
+/// What has a server.
+#[derive(serde::Deserialize)]
+struct Placed {
+    guild_id: Option<Id<Guild>>,
 }
 
 impl Places {
@@ -46,12 +58,50 @@ impl Places {
         channel: Id<Channel>,
         discord: &Arc<dyn Discord>,
     ) -> Result<Option<Id<Guild>>, discord::Error> {
-        if let Some(guild) = self.lock().guilds.get(&channel) {
+        let request = Request::new(CHANNEL).with("channel_id", channel);
+        self.find(channel.cast(), request, discord).await
+    }
+
+    /// The server of a webhook; none for those of an application. With its token the webhook is
+    /// asked for by that, which needs no permission.
+    pub async fn guild_of_webhook(
+        &self,
+        webhook: Id<Webhook>,
+        token: Option<&str>,
+        discord: &Arc<dyn Discord>,
+    ) -> Result<Option<Id<Guild>>, discord::Error> {
+        let request = match token {
+            Some(token) => {
+                let mut request = Request::new(WEBHOOK_BY_TOKEN).with("webhook_token", token);
+                request.auth = discord::Auth::None;
+                request
+            }
+            None => Request::new(WEBHOOK),
+        };
+        self.find(webhook.cast(), request.with("webhook_id", webhook), discord).await
+    }
+
+    /// The server of a sticker; none for those that Discord made.
+    pub async fn guild_of_sticker(
+        &self,
+        sticker: Id<Sticker>,
+        discord: &Arc<dyn Discord>,
+    ) -> Result<Option<Id<Guild>>, discord::Error> {
+        let request = Request::new(STICKER).with("sticker_id", sticker);
+        self.find(sticker.cast(), request, discord).await
+    }
+
+    async fn find(
+        &self,
+        id: Id<Generic>,
+        request: Request,
+        discord: &Arc<dyn Discord>,
+    ) -> Result<Option<Id<Guild>>, discord::Error> {
+        if let Some(guild) = self.lock().guilds.get(&id) {
             return Ok(*guild);
         }
-        let request = Request::new(CHANNEL).with("channel_id", channel);
-        let answer = model::Channel::read(&discord.send(&request).await?, None)?;
-        self.remember(channel, answer.guild_id);
+        let answer = Placed::read(&discord.send(&request).await?, None)?;
+        self.remember(id, answer.guild_id);
         Ok(answer.guild_id)
     }
 
@@ -77,10 +127,10 @@ impl Places {
             .copied()
     }
 
-    fn remember(&self, channel: Id<Channel>, guild: Option<Id<Guild>>) {
+    fn remember(&self, id: Id<Generic>, guild: Option<Id<Guild>>) {
         let mut remembered = self.lock();
-        if remembered.guilds.insert(channel, guild).is_none() {
-            remembered.order.push_back(channel);
+        if remembered.guilds.insert(id, guild).is_none() {
+            remembered.order.push_back(id);
         }
         if remembered.order.len() > MOST
             && let Some(oldest) = remembered.order.pop_front()
@@ -91,6 +141,6 @@ impl Places {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Remembered> {
         // Every change is a single insertion or removal, so a panic leaves nothing half-done.
-        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

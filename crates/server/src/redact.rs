@@ -1,5 +1,6 @@
 //! What must not be shown, taken out: by the name of its field, and by its shape wherever it stands.
 
+use discord::Request;
 use serde_json::{Map, Value, json};
 use tool::{Plan, Run};
 
@@ -35,7 +36,7 @@ pub fn request(plan: &Plan) -> Option<Value> {
     let mut shown = json!({
         "method": request.route.method.as_str(),
         "route": request.route.path,
-        "path": text(&request.path().unwrap_or_default()),
+        "path": text(&path(request)),
     });
     if let Value::Object(shown) = &mut shown {
         if !request.query.is_empty() {
@@ -53,6 +54,17 @@ pub fn request(plan: &Plan) -> Option<Value> {
         }
     }
     Some(shown)
+}
+
+/// The path as it would be sent, less the secrets that stand in it.
+fn path(request: &Request) -> String {
+    let mut shown = request.clone();
+    for (name, value) in &mut shown.path {
+        if is_secret(name) {
+            "REDACTED".clone_into(value);
+        }
+    }
+    shown.path().unwrap_or_default()
 }
 
 fn object(fields: &Map<String, Value>) -> Value {

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use discord::{
     Error, Id, Route,
-    id::{Channel, Guild},
+    id::{Channel, Guild, Sticker, Webhook},
 };
 use serde_json::{Map, Value};
 use tool::{Discord, Field, Kind, Refers, ToolError};
 
 use crate::{
     Job, Refusal, Settings,
-    places::{CHANNEL, INVITE, Places},
+    places::{CHANNEL, INVITE, Places, STICKER, WEBHOOK},
     registry::Entry,
 };
 
@@ -67,7 +67,7 @@ impl Scope {
                 return Err(Refusal::GuildUnresolved { resource });
             }
             for (refers, value) in references(job.entry.tool.fields, &job.arguments) {
-                self.allow_reference(refers, value, allowed, discord).await?;
+                self.allow_reference(refers, value, &job, allowed, discord).await?;
             }
         }
         Ok(Allowed(job))
@@ -77,6 +77,7 @@ impl Scope {
         &self,
         refers: Refers,
         value: &str,
+        job: &Job<'_>,
         allowed: &[Id<Guild>],
         discord: &Arc<dyn Discord>,
     ) -> Result<(), Refusal> {
@@ -93,9 +94,33 @@ impl Scope {
                 let guild = seen(INVITE, self.places.guild_of_invite(value, discord).await)?;
                 (guild, "the invite".to_owned())
             }
-            // These say nothing about a server: a user is everywhere, and a message or role is
-            // addressed through its channel or server, which is checked.
-            Refers::Message | Refers::Role | Refers::User | Refers::Other => return Ok(()),
+            Refers::Webhook => {
+                let token = job.arguments.get("webhook_token").and_then(Value::as_str);
+                let guild = match value.parse::<Id<Webhook>>() {
+                    Ok(id) => {
+                        seen(WEBHOOK, self.places.guild_of_webhook(id, token, discord).await)?
+                    }
+                    Err(_) => None,
+                };
+                (guild, format!("webhook {value}"))
+            }
+            Refers::Sticker => {
+                // Addressed through its server, which is checked, as an emoji is.
+                if first(job.entry, &job.arguments, Refers::Guild).is_some() {
+                    return Ok(());
+                }
+                let Ok(id) = value.parse::<Id<Sticker>>() else { return Ok(()) };
+                match seen(STICKER, self.places.guild_of_sticker(id, discord).await)? {
+                    // Discord's own, or one that is not there.
+                    None => return Ok(()),
+                    guild => (guild, format!("sticker {value}")),
+                }
+            }
+            // These say nothing about a server: a user is everywhere, and a message, role or emoji
+            // is addressed through its channel or server, which is checked.
+            Refers::Emoji | Refers::Message | Refers::Role | Refers::User | Refers::Other => {
+                return Ok(());
+            }
         };
         match guild {
             Some(guild) if allowed.contains(&guild) => Ok(()),

@@ -250,9 +250,12 @@ const fn refers(kind: &str) -> Refers {
     match kind.as_bytes() {
         b"server" => Refers::Guild,
         b"channel" => Refers::Channel,
+        b"emoji" => Refers::Emoji,
         b"message" => Refers::Message,
         b"role" => Refers::Role,
+        b"sticker" => Refers::Sticker,
         b"user" => Refers::User,
+        b"webhook" => Refers::Webhook,
         _ => Refers::Other,
     }
 }

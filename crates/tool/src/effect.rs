@@ -3,6 +3,51 @@
 
 use discord::{Method, Permission, Repeat};
 
+/// An intent of the application without which Discord leaves things out or refuses.
+///
+/// <https://docs.discord.com/developers/events/gateway#privileged-intents>
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Intent {
+    /// Lists of members are refused without it.
+    GuildMembers,
+    /// Texts, cards, files and components of other people's messages are empty without it.
+    MessageContent,
+}
+
+impl Intent {
+    /// Discord's name for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::GuildMembers => "GUILD_MEMBERS",
+            Self::MessageContent => "MESSAGE_CONTENT",
+        }
+    }
+}
+
+/// What the bot's highest role has to stand above.
+///
+/// <https://docs.discord.com/developers/topics/permissions#permission-hierarchy>
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outranks {
+    /// The highest role of the member it acts on, who is not the owner either.
+    Member,
+    /// Every role it gives, takes, changes or moves.
+    Role,
+    /// Both.
+    MemberAndRole,
+}
+
+impl Outranks {
+    /// The word for it in the catalogue.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Member => "member",
+            Self::Role => "role",
+            Self::MemberAndRole => "member and role",
+        }
+    }
+}
+
 /// What a tool does to Discord.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
@@ -53,6 +98,10 @@ pub struct Spec {
     pub once: bool,
     /// The permissions the bot needs in the channel or server.
     pub needs: &'static [Permission],
+    /// The intents its application needs for a full answer.
+    pub intents: &'static [Intent],
+    /// What the bot's highest role has to stand above, if anything.
+    pub outranks: Option<Outranks>,
     /// Whether it acts beyond any one server, so that it is hidden when servers are listed.
     pub global: bool,
 }
@@ -60,13 +109,36 @@ pub struct Spec {
 impl Spec {
     /// A tool by name, title and effect.
     pub const fn new(name: &'static str, title: &'static str, effect: Effect) -> Self {
-        Self { name, title, effect, once: false, needs: &[], global: false }
+        Self {
+            name,
+            title,
+            effect,
+            once: false,
+            needs: &[],
+            intents: &[],
+            outranks: None,
+            global: false,
+        }
     }
 
     /// The permissions the bot needs.
     #[must_use]
     pub const fn needs(mut self, permissions: &'static [Permission]) -> Self {
         self.needs = permissions;
+        self
+    }
+
+    /// The intents the application needs.
+    #[must_use]
+    pub const fn intents(mut self, intents: &'static [Intent]) -> Self {
+        self.intents = intents;
+        self
+    }
+
+    /// What the bot's highest role has to stand above.
+    #[must_use]
+    pub const fn outranks(mut self, whom: Outranks) -> Self {
+        self.outranks = Some(whom);
         self
     }
 

@@ -21,7 +21,7 @@ pub mod untrusted;
 
 pub use argument::{Args, Argument, Patch, Presence};
 pub use bind::Binder;
-pub use effect::{Effect, Spec, Tier};
+pub use effect::{Effect, Intent, Outranks, Spec, Tier};
 pub use error::{Issue, ToolError};
 pub use plan::{
     Answer, Context, Discord, Endpoint, Finished, Group, Ignored, Located, Plan, Reply, Run, Tool,

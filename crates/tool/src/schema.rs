@@ -70,10 +70,13 @@ pub enum Kind {
 pub enum Refers {
     Guild,
     Channel,
+    Emoji,
     Invite,
     Message,
     Role,
+    Sticker,
     User,
+    Webhook,
     Other,
 }
 

@@ -34,6 +34,65 @@ impl Argument for AuditReason {
     }
 }
 
+/// The token of a webhook or interaction: a secret that stands in the path and is all that the
+/// request needs, so the bot's own token stays at home.
+///
+/// <https://docs.discord.com/developers/resources/webhook#execute-webhook>
+#[derive(Clone)]
+pub struct PathToken(discord::Secret);
+
+impl Argument for PathToken {
+    const SCHEMA: &'static Schema =
+        &Schema::of(Kind::String { min: 1, max: 512, pattern: None, format: None });
+
+    fn read(value: Value, reader: &mut Reader) -> Option<Self> {
+        let text = Text::<1, 512>::read(value, reader)?.into_string();
+        // Webhook tokens have letters, digits, `-` and `_`; those of interactions are base64 too.
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-_.=+/:".contains(c);
+        if !text.chars().all(plain) || text.chars().all(|c| c == '.') {
+            reader.issue("format", "it must be the token alone, as Discord gave it");
+            return None;
+        }
+        Some(Self(discord::Secret::new(&text)))
+    }
+
+    fn json(&self) -> Option<Value> {
+        Some(self.0.expose().into())
+    }
+
+    fn bind(&self, field: &Field, binder: &mut Binder<'_>) {
+        binder.request().auth = discord::Auth::None;
+        binder.put(field, self.0.expose().into());
+    }
+}
+
+/// An OAuth2 access token of a user, as whom this one request speaks.
+#[derive(Clone)]
+pub struct BearerToken(discord::Secret);
+
+impl Argument for BearerToken {
+    const SCHEMA: &'static Schema =
+        &Schema::of(Kind::String { min: 1, max: 512, pattern: None, format: None });
+    const PLACE: Place = Place::Header;
+
+    fn read(value: Value, reader: &mut Reader) -> Option<Self> {
+        let text = Text::<1, 512>::read(value, reader)?.into_string();
+        if !text.chars().all(|c| c.is_ascii_graphic()) {
+            reader.issue("format", "it must be the token alone");
+            return None;
+        }
+        Some(Self(discord::Secret::new(&text)))
+    }
+
+    fn json(&self) -> Option<Value> {
+        None
+    }
+
+    fn bind(&self, _field: &Field, binder: &mut Binder<'_>) {
+        binder.request().auth = discord::Auth::Bearer(self.0.clone());
+    }
+}
+
 /// A mark by which Discord knows a message it has already, so that sending it again is harmless.
 /// It is always sent and enforced; where the caller gives none, the server makes one.
 ///

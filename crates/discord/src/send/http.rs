@@ -130,6 +130,8 @@ impl Http {
     }
 
     async fn client(&self) -> Result<reqwest::Client, Lost> {
+        // It fails where the process has one already, which serves as well.
+        let _already = rustls::crypto::ring::default_provider().install_default();
         let mut builder = reqwest::Client::builder()
             .user_agent(self.user_agent.clone())
             .redirect(reqwest::redirect::Policy::none())

@@ -1,0 +1,53 @@
+//! Channels.
+
+use sandbox::Seeded;
+use serde_json::json;
+
+use super::{Case, case};
+
+pub(super) fn cases(w: &Seeded) -> Vec<Case> {
+    let guild = w.guild.to_string();
+    let channel = w.general.to_string();
+    let of_channel = || json!({"channel_id": channel});
+    vec![
+        case("channels_list", "guild_id", json!({"guild_id": guild})),
+        case("channels_get", "channel_id", of_channel()),
+        case(
+            "channels_create_guild_channel",
+            "guild_id",
+            json!({"guild_id": guild, "name": "lounge"}),
+        ),
+        case(
+            "channels_modify",
+            "channel_id",
+            json!({"channel_id": channel, "topic": "All things."}),
+        ),
+        case("channels_delete", "channel_id", json!({"channel_id": w.log_channel.to_string()})),
+        case(
+            "channels_modify_permissions",
+            "channel_id",
+            json!({"channel_id": channel, "overwrite_id": w.member_role.to_string(), "type": 0, "allow": "1024"}),
+        ),
+        case(
+            "channels_delete_permissions",
+            "channel_id",
+            json!({"channel_id": channel, "overwrite_id": w.member_role.to_string()}),
+        )
+        .after(|edit, w| edit.overwrite(w.general, w.member_role, false, 1024, 0)),
+        case(
+            "channels_follow_announcement",
+            "channel_id",
+            json!({"channel_id": w.announcements.to_string(), "webhook_channel_id": channel}),
+        ),
+        case("channels_trigger_typing", "channel_id", of_channel()),
+        case("channels_list_active_threads_guild", "guild_id", json!({"guild_id": guild})),
+        case("channels_list_public_archived_threads", "channel_id", of_channel()),
+        case("channels_list_private_archived_threads", "channel_id", of_channel()),
+        case("channels_list_joined_private_archived_threads", "channel_id", of_channel()),
+        case(
+            "channels_forum_create_thread",
+            "channel_id",
+            json!({"channel_id": w.forum.to_string(), "name": "A question", "message": {"content": "How?"}}),
+        ),
+    ]
+}

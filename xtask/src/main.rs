@@ -28,7 +28,7 @@ struct Generated {
 
 fn generated() -> Vec<Generated> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    vec![Generated { folder: root.join("crates/catalog/published"), files: catalog::published() }]
+    vec![Generated { folder: root.join("crates/catalog/published"), files: server::published() }]
 }
 
 fn write() -> Result<()> {

@@ -12,6 +12,8 @@ use tool::{
     untrusted::{AuditReason, UntrustedObject},
 };
 
+use action::Action;
+
 use crate::output::{UserLine, is_full};
 
 pub(crate) const GROUP: Group = Group {
@@ -29,7 +31,7 @@ struct AuditLogGet {
     #[arg(default = 50)]
     limit: Int<1, 100>,
     /// Only this action, by Discord's number: 20 kick, 22 ban, 24 member, 25 roles, 72 message.
-    action_type: Option<Int<1, 999>>,
+    action_type: Option<Action>,
     /// Only what this user did.
     user_id: Option<Id<User>>,
     /// Only what was done to this user, channel, role or other thing.

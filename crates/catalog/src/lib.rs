@@ -14,13 +14,11 @@ mod invites;
 mod members;
 mod messages;
 mod output;
-mod published;
 mod reactions;
 mod roles;
 mod threads;
 mod users;
 
-pub use published::published;
 use tool::{Group, Tool};
 
 /// All groups, in the order in which they are published.

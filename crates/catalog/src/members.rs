@@ -200,24 +200,10 @@ impl Endpoint for MembersModify {
         if self.needs().is_empty() && self.flags.is_kept() {
             reader.issue("required", "give a field to change");
         }
-        if let Patch::Set(roles) = &self.roles {
-            twice(&roles.0, "roles", reader);
-        }
     }
 
     fn reply(self, member: model::Member) -> Reply<MemberLine> {
         Reply::new(MemberLine::new(member, self.user_id))
-    }
-}
-
-/// Notes the items of a list that stand in it before; Discord refuses such a list.
-fn twice<T: PartialEq>(list: &[T], name: &str, reader: &mut Reader) {
-    for (index, item) in list.iter().enumerate() {
-        if list.iter().take(index).any(|earlier| earlier == item) {
-            reader.field(name, |reader| {
-                reader.item(index, |reader| reader.issue("conflict", "it is listed twice"));
-            });
-        }
     }
 }
 

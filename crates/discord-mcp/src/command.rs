@@ -7,7 +7,8 @@ pub(crate) mod serve;
 use tokio::signal;
 use tokio_util::sync::CancellationToken;
 
-/// A token that is cancelled when the process is asked to end.
+/// A token that is cancelled when the process is asked to end. Asked a second time, it ends at once:
+/// whoever asks twice does not want to wait for the calls under way.
 fn stop_signal() -> anyhow::Result<CancellationToken> {
     let stop = CancellationToken::new();
     let given = stop.clone();
@@ -17,15 +18,21 @@ fn stop_signal() -> anyhow::Result<CancellationToken> {
         (signal(SignalKind::terminate())?, signal(SignalKind::hangup())?)
     };
     tokio::spawn(async move {
-        #[cfg(unix)]
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = hang_up.recv() => {}
-            _ = signal::ctrl_c() => {}
+        loop {
+            #[cfg(unix)]
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = hang_up.recv() => {}
+                _ = signal::ctrl_c() => {}
+            }
+            #[cfg(not(unix))]
+            let _asked = signal::ctrl_c().await;
+            if given.is_cancelled() {
+                #[expect(clippy::exit, reason = "everything that could be waited for is skipped")]
+                std::process::exit(1);
+            }
+            given.cancel();
         }
-        #[cfg(not(unix))]
-        let _asked = signal::ctrl_c().await;
-        given.cancel();
     });
     Ok(stop)
 }

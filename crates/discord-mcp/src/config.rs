@@ -226,6 +226,10 @@ fn access_token(reader: &mut Reader<'_>, source: Source) -> Option<Secret> {
         Some(token) if token.chars().count() < 32 => {
             reader.problem(v::ACCESS_TOKEN.name, "it must have 32 characters or more");
         }
+        // A header can hold nothing else, so no request could ever carry it.
+        Some(token) if !token.chars().all(|letter| letter.is_ascii_graphic()) => {
+            reader.problem(v::ACCESS_TOKEN.name, "it must be ASCII without blanks");
+        }
         _ => {}
     }
     token.map(Secret::new)

@@ -57,3 +57,21 @@ impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
         self.0
     }
 }
+
+/// A number from `MIN` to `MAX`, not necessarily whole.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize)]
+#[serde(transparent)]
+pub struct Decimal<const MIN: i64, const MAX: i64>(f64);
+
+impl<const MIN: i64, const MAX: i64> Decimal<MIN, MAX> {
+    /// The number, if it is within bounds.
+    #[expect(clippy::cast_precision_loss, reason = "bounds are small enough to be exact")]
+    pub fn new(number: f64) -> Option<Self> {
+        (MIN as f64..=MAX as f64).contains(&number).then_some(Self(number))
+    }
+
+    /// The plain number.
+    pub fn get(self) -> f64 {
+        self.0
+    }
+}

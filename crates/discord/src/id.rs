@@ -65,7 +65,7 @@ kinds! {
     Message = "message",
     /// A role.
     Role = "role",
-    /// A rule of AutoMod.
+    /// A rule of `AutoMod`.
     Rule = "rule",
     /// Something an application sells.
     Sku = "sku",
@@ -129,7 +129,9 @@ impl<K> FromStr for Id<K> {
 
     fn from_str(text: &str) -> Result<Self, InvalidId> {
         let digits = DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-        if digits { text.parse().map(Self::new).map_err(|_| InvalidId) } else { Err(InvalidId) }
+        // Zero is what broken clients send for "none".
+        let number = if digits { text.parse().unwrap_or(0) } else { 0 };
+        if number == 0 { Err(InvalidId) } else { Ok(Self::new(number)) }
     }
 }
 

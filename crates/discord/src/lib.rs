@@ -14,7 +14,7 @@ pub mod secret;
 #[cfg(feature = "send")]
 pub mod send;
 
-pub use bound::{Int, Text};
+pub use bound::{Decimal, Int, Text};
 pub use error::Error;
 pub use id::Id;
 pub use permission::{Permission, Permissions};

@@ -154,6 +154,13 @@ impl Edit<'_> {
         }
     }
 
+    /// Takes a user out of a thread.
+    pub fn leave_thread(&mut self, thread: Snowflake, user: Snowflake) {
+        if let Ok(thread) = self.0.thread_mut(thread) {
+            thread.members.remove(&user);
+        }
+    }
+
     /// Takes permission bits from everything that gives them to a user: roles and overwrites of
     /// every guild, also @everyone's.
     pub fn take_permission_everywhere(&mut self, user: Snowflake, bits: u64) {

@@ -3,6 +3,9 @@
 //! telemetry → default guild → validation → scope (category, then server) → write mode and
 //! preconditions → audit → tool.
 //!
+//! A call that has names where ids belong is validated first with stand-ins, then, within the
+//! scope, the names are looked up, and it goes on as if it had come with the ids.
+//!
 //! The order is held by types too: [`Confirmed`] can be made only by `consent` from an [`Allowed`],
 //! and that only by `scope`.
 
@@ -27,6 +30,7 @@ use crate::{
     entropy,
     files::Files,
     job::Job,
+    names,
     places::Places,
     registry::Entry,
     scope::Scope,
@@ -125,11 +129,73 @@ impl Server {
         writing: &AtomicBool,
     ) -> Result<Outcome, Refusal> {
         let discord = self.discord.as_ref().ok_or(Refusal::CatalogOnly)?;
-        let arguments = self.fill_default_guild(entry, arguments);
+        let mut arguments = self.fill_default_guild(entry, arguments);
+        let names = names::read(entry.tool.fields, &mut arguments);
         let job = Job::plan(entry, arguments)?;
+        if names.is_empty() {
+            return self.planned(job, discord, writing).await;
+        }
+        let (job, resolved) = self.look_up(job, names, discord).await?;
+        let outcome = self.planned(job, discord, writing).await;
+        Ok(names::tell(outcome.unwrap_or_else(Refusal::outcome), &resolved))
+    }
+
+    /// The chain from a call whose arguments are in order.
+    async fn planned(
+        &self,
+        job: Job<'_>,
+        discord: &Arc<dyn Discord>,
+        writing: &AtomicBool,
+    ) -> Result<Outcome, Refusal> {
         let job = self.scope.allow(job, discord).await?;
         let job = self.consent.gate(job).await?;
         self.audit.around(job, |job| self.run(job, discord, writing)).await
+    }
+
+    /// Puts ids for the names of a call that is otherwise in order. The server they are looked up
+    /// in must be within the scope, like everything the ids then lead to.
+    async fn look_up<'a>(
+        &self,
+        job: Job<'a>,
+        names: Vec<names::Name>,
+        discord: &Arc<dyn Discord>,
+    ) -> Result<(Job<'a>, Vec<names::Resolved>), Refusal> {
+        let Job { entry, mut arguments, authorization, .. } = job;
+        let mut directory = names::Directory::new(discord);
+        let (servers, rest) = names::servers_first(names);
+        let mut resolved = names::resolve(servers, None, &mut arguments, &mut directory).await?;
+        let guild = match crate::scope::first(entry, &arguments, tool::Refers::Guild) {
+            Some(guild) => guild.parse().ok(),
+            None => self.guild_of_call(entry, &arguments, &rest, discord).await?,
+        };
+        self.scope.open(entry, guild)?;
+        resolved.extend(names::resolve(rest, guild, &mut arguments, &mut directory).await?);
+        Ok((Job { authorization, ..Job::plan(entry, arguments)? }, resolved))
+    }
+
+    /// The server in which names without one are looked up: that of the channel in the arguments,
+    /// the operator's default, or the only one allowed.
+    async fn guild_of_call(
+        &self,
+        entry: &Entry,
+        arguments: &Map<String, Value>,
+        names: &[names::Name],
+        discord: &Arc<dyn Discord>,
+    ) -> Result<Option<Id<Guild>>, Refusal> {
+        let channel = crate::scope::channel(entry, arguments);
+        if let Some(channel) = channel.filter(|_| !names::name_channels(names)) {
+            let guild = self.places.guild_of(channel, discord).await.map_err(|error| {
+                Refusal::discord(ToolError::Discord { route: crate::places::CHANNEL, error })
+            })?;
+            if guild.is_some() {
+                return Ok(guild);
+            }
+        }
+        let only = match self.settings.allowed_guilds.as_deref() {
+            Some([only]) => Some(*only),
+            _ => None,
+        };
+        Ok(self.settings.default_guild.or(only))
     }
 
     /// Takes the operator's default server where a call names none.
@@ -155,7 +221,8 @@ impl Server {
         writing: &AtomicBool,
     ) -> Result<Outcome, Refusal> {
         let Job { entry, arguments, plan, .. } = job.into_job();
-        let Plan { run, located, needs } = plan;
+        let Plan { run, needs } = plan;
+        let located = entry.tool.located;
         // Drawn before anything is sent: afterwards the call has happened.
         let nonce = entropy::hex::<8>()?;
         let place = if located { self.place(entry, &arguments, discord).await? } else { None };

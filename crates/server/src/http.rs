@@ -58,7 +58,7 @@ where
 {
     // The library's own token stays untouched until the end: it would cut off requests under way.
     let patience = settings.patience;
-    let router = router(handler, settings);
+    let router = router(handler, settings, stop.clone());
     let asked = stop.clone();
     let serving = axum::serve(listener, router).with_graceful_shutdown(asked.cancelled_owned());
     let overdue = async {
@@ -72,8 +72,9 @@ where
     }
 }
 
-/// The routes: `/mcp` behind the gate, `/healthz` and `/readyz` before it.
-pub fn router<H>(handler: H, settings: HttpSettings) -> Router
+/// The routes: `/mcp` behind the gate, `/healthz` and `/readyz` before it. Once `stop` is cancelled
+/// it is no longer ready, though it is still healthy.
+pub fn router<H>(handler: H, settings: HttpSettings, stop: CancellationToken) -> Router
 where
     H: rmcp::ServerHandler + Clone,
 {
@@ -102,7 +103,15 @@ where
         .route_service("/mcp", service)
         .route_layer(middleware::from_fn_with_state(gate, pass))
         .route("/healthz", get(|| async { "ok" }))
-        .route("/readyz", get(|| async { "ready" }))
+        .route("/readyz", get(move || std::future::ready(readiness(&stop))))
+}
+
+fn readiness(stop: &CancellationToken) -> (StatusCode, &'static str) {
+    if stop.is_cancelled() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping")
+    } else {
+        (StatusCode::OK, "ready")
+    }
 }
 
 const LOCAL_ORIGINS: [&str; 6] = [

@@ -24,12 +24,15 @@ pub mod telemetry;
 
 mod diagnosis;
 mod job;
+mod names;
+mod published;
 
 pub use audit::Audit;
 pub use call::{Call, Server};
 pub use consent::Precondition;
 pub use job::Job;
 pub use outcome::Outcome;
+pub use published::published;
 pub use refusal::Refusal;
 pub use registry::Registry;
 pub use rest::Rest;

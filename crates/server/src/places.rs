@@ -11,10 +11,9 @@ use discord::{
     id::{Channel, Generic, Guild, Sticker, User, Webhook},
     model,
 };
+pub use tool::plan::CHANNEL;
 use tool::{Answer as _, Discord};
 
-/// `GET /channels/{channel_id}`.
-pub const CHANNEL: Route = Route::get("/channels/{channel_id}");
 /// `GET /invites/{code}`.
 pub const INVITE: Route = Route::get("/invites/{code}");
 /// `GET /webhooks/{webhook_id}`.

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use serde_json::{Map, Value, json};
-use tool::{Tier, Tool, schema};
+use tool::{Outranks, Tier, Tool, published};
 
 use crate::Settings;
 
@@ -66,14 +66,14 @@ impl Registry {
 impl Entry {
     fn new(tool: Tool, category: &'static str, settings: &Settings) -> Self {
         let filled: &[&str] = if settings.default_guild.is_some() { &["guild_id"] } else { &[] };
-        let mut input = schema::object(tool.fields, filled);
+        let mut input = published::input(tool.fields, filled);
         if is_gated(&tool)
             && let Some(Value::Object(properties)) = input.get_mut("properties")
         {
             let about = "Set true to really do it; without it a preview comes back.";
             properties.insert(CONFIRM.to_owned(), json!({"type": "boolean", "description": about}));
         }
-        let output = Arc::new(tool.output.published());
+        let output = Arc::new(published::output(tool.output));
         Self { tool, category, input: Arc::new(input), output, listed: true }
     }
 
@@ -83,6 +83,7 @@ impl Entry {
         let routes = self.tool.all_routes();
         let routes = routes.map(|r| json!({"method": r.method.as_str(), "path": r.path}));
         let needs = spec.needs.iter().map(|permission| permission.name());
+        let intents = spec.intents.iter().map(|intent| intent.name());
         json!({
             "name": spec.name,
             "title": spec.title,
@@ -97,6 +98,9 @@ impl Entry {
             },
             "routes": routes.collect::<Vec<_>>(),
             "permissions": needs.collect::<Vec<_>>(),
+            "intents": intents.collect::<Vec<_>>(),
+            "outranks": spec.outranks.map(Outranks::name),
+            "hiddenWithAllowedGuilds": spec.global,
             "inputSchema": *self.input,
             "outputSchema": *self.output,
         })

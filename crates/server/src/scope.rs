@@ -46,21 +46,35 @@ impl Scope {
         }
     }
 
+    /// Whether names may be looked up in a server for a tool.
+    pub(crate) fn open(&self, entry: &Entry, guild: Option<Id<Guild>>) -> Result<(), Refusal> {
+        self.open_category(entry)?;
+        match (&self.guilds, guild) {
+            (Some(allowed), Some(guild)) if !allowed.contains(&guild) => {
+                Err(Refusal::GuildNotAllowed { guild })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn open_category(&self, entry: &Entry) -> Result<(), Refusal> {
+        match &self.categories {
+            Some(open) if open.iter().all(|name| name != entry.category) => Err(Refusal::Scope {
+                tool: entry.tool.spec.name,
+                required: entry.category,
+                granted: open.clone(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Lets a call through if all it names lies within the scope.
     pub(crate) async fn allow<'a>(
         &self,
         job: Job<'a>,
         discord: &Arc<dyn Discord>,
     ) -> Result<Allowed<'a>, Refusal> {
-        if let Some(open) = &self.categories
-            && open.iter().all(|name| name != job.entry.category)
-        {
-            return Err(Refusal::Scope {
-                tool: job.entry.tool.spec.name,
-                required: job.entry.category,
-                granted: open.clone(),
-            });
-        }
+        self.open_category(job.entry)?;
         if let Some(allowed) = &self.guilds {
             if job.entry.tool.spec.global {
                 let resource = "a tool that acts beyond any one server".to_owned();

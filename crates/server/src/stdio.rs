@@ -83,6 +83,9 @@ struct Lines<R, W> {
     line: Vec<u8>,
     /// Whether the rest of a line that was too long is being skipped.
     skipping: bool,
+    /// Whether a request has come. What comes before the first one greets nobody and is passed
+    /// over: the library would take it for the end.
+    greeted: bool,
     write: Arc<tokio::sync::Mutex<W>>,
     owed: Arc<Owed>,
     limits: Limits,
@@ -142,6 +145,7 @@ impl<R: AsyncRead + Send + Unpin, W: AsyncWrite + Send + Unpin + 'static> Lines<
             read: BufReader::with_capacity(64 * 1024, read),
             line: Vec::new(),
             skipping: false,
+            greeted: false,
             write: Arc::new(tokio::sync::Mutex::new(write)),
             owed: Arc::default(),
             limits,
@@ -260,8 +264,11 @@ where
             };
             match line {
                 Line::Message(message) => {
-                    self.note(&message);
-                    return Some(*message);
+                    self.greeted |= matches!(*message, JsonRpcMessage::Request(_));
+                    if self.greeted {
+                        self.note(&message);
+                        return Some(*message);
+                    }
                 }
                 Line::Wrong { id, code, message } => self.answer(id, code, message).await,
                 Line::Blank => {}

@@ -1,6 +1,8 @@
 //! Types of arguments: what each accepts, and how it goes into a request.
 
-use discord::{Id, Int, Permissions, Text, id};
+use std::collections::HashSet;
+
+use discord::{Decimal, Id, Int, Permissions, Text, id};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -178,15 +180,20 @@ impl Argument for bool {
     }
 }
 
-impl Argument for f64 {
-    const SCHEMA: &'static Schema = &Schema::of(Kind::Number);
+impl<const MIN: i64, const MAX: i64> Argument for Decimal<MIN, MAX> {
+    const SCHEMA: &'static Schema = &Schema::of(Kind::Number { min: MIN, max: MAX });
 
     fn read(value: Value, reader: &mut Reader) -> Option<Self> {
-        value.as_f64().or_else(|| wrong_type(reader, "a number"))
+        let Some(number) = value.as_f64() else { return wrong_type(reader, "a number") };
+        let bounded = Self::new(number);
+        if bounded.is_none() {
+            reader.issue("range", format!("it must be from {MIN} to {MAX}"));
+        }
+        bounded
     }
 
     fn json(&self) -> Option<Value> {
-        Some((*self).into())
+        Some(self.get().into())
     }
 }
 
@@ -348,11 +355,19 @@ impl<T: Argument, const MIN: usize, const MAX: usize> Argument for List<T, MIN, 
             reader.issue("items", format!("it has {count} items; it must have {MIN} to {MAX}"));
             return None;
         }
-        let read: Vec<_> = items
-            .into_iter()
-            .enumerate()
-            .map(|(index, item)| reader.item(index, |reader| T::read(item, reader)))
-            .collect();
+        // Discord refuses an id or a choice that a list names twice.
+        let distinct = T::SCHEMA.kind.is_name();
+        let mut seen = HashSet::new();
+        let mut read = Vec::with_capacity(items.len());
+        for (index, item) in items.into_iter().enumerate() {
+            read.push(reader.item(index, |reader| {
+                let again = distinct && !seen.insert(item.to_string());
+                if again {
+                    reader.issue("conflict", "it is named twice; name each one once");
+                }
+                T::read(item, reader)
+            }));
+        }
         read.into_iter().collect::<Option<Vec<_>>>().map(Self)
     }
 

@@ -12,6 +12,7 @@ pub mod bind;
 pub mod effect;
 pub mod error;
 pub mod plan;
+pub mod published;
 pub mod reader;
 pub mod schema;
 pub mod shape;

@@ -184,8 +184,6 @@ impl Finished {
 pub struct Plan {
     /// How to do it.
     pub run: Run,
-    /// Whether the server of the channel has to be known beforehand.
-    pub located: bool,
     /// The permissions the bot needs for it.
     pub needs: Vec<Permission>,
 }
@@ -209,6 +207,9 @@ pub enum Run {
 pub type Finish =
     Box<dyn FnOnce(&Response, Option<Id<Guild>>) -> Result<Finished, discord::Error> + Send + Sync>;
 
+/// The operation by which the server of a channel is looked up, once for each channel.
+pub const CHANNEL: Route = Route::get("/channels/{channel_id}");
+
 /// A tool of either shape, as data.
 #[derive(Debug, Clone, Copy)]
 pub struct Tool {
@@ -224,6 +225,8 @@ pub struct Tool {
     pub routes: &'static [Route],
     /// Further operations.
     pub also: &'static [Route],
+    /// Whether the server of the channel has to be known beforehand, by [`CHANNEL`].
+    pub located: bool,
     plan: fn(Map<String, Value>, &mut Reader) -> Option<Plan>,
 }
 
@@ -241,9 +244,10 @@ impl Tool {
         }
     }
 
-    /// All its operations.
+    /// All its operations, that by which its channel is looked up last.
     pub fn all_routes(&self) -> impl Iterator<Item = &'static Route> + use<> {
-        self.routes.iter().chain(self.also)
+        let lookup = self.located.then_some(&CHANNEL);
+        self.routes.iter().chain(self.also).chain(lookup)
     }
 }
 
@@ -266,6 +270,7 @@ pub const fn endpoint<T: Endpoint>() -> Tool {
         output: T::Output::SCHEMA,
         routes: const { &[T::ROUTE] },
         also: T::ALSO,
+        located: T::Answer::LOCATED,
         plan: plan_endpoint::<T>,
     }
 }
@@ -279,6 +284,7 @@ pub const fn workflow<T: Workflow>() -> Tool {
         output: T::Output::SCHEMA,
         routes: T::ROUTES,
         also: &[],
+        located: false,
         plan: plan_workflow::<T>,
     }
 }
@@ -291,11 +297,7 @@ fn plan_endpoint<T: Endpoint>(arguments: Map<String, Value>, reader: &mut Reader
     let finish: Finish = Box::new(move |response, guild| {
         Ok(Finished::new(args.reply(T::Answer::read(response, guild)?)))
     });
-    Some(Plan {
-        run: Run::Endpoint { request: Box::new(request), finish },
-        located: T::Answer::LOCATED,
-        needs,
-    })
+    Some(Plan { run: Run::Endpoint { request: Box::new(request), finish }, needs })
 }
 
 fn plan_workflow<T: Workflow>(arguments: Map<String, Value>, reader: &mut Reader) -> Option<Plan> {
@@ -304,7 +306,7 @@ fn plan_workflow<T: Workflow>(arguments: Map<String, Value>, reader: &mut Reader
     let run = Run::Workflow(Box::new(move |context| {
         Box::pin(async move { args.run(context).await.map(Finished::new) })
     }));
-    Some(Plan { run, located: false, needs: T::SPEC.needs.to_vec() })
+    Some(Plan { run, needs: T::SPEC.needs.to_vec() })
 }
 
 /// The request of a tool's operation, bound from its arguments.

@@ -42,7 +42,12 @@ pub enum Kind {
         max: i64,
     },
     /// A number.
-    Number,
+    Number {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
     /// Yes or no.
     Boolean,
     /// One of these words.
@@ -192,19 +197,6 @@ impl Schema {
         }
     }
 
-    /// An output as it is published.
-    ///
-    /// A client checks `structuredContent` against it for errors too (the TypeScript SDK does), and
-    /// an error is an envelope of other fields. A union at the root is what many clients refuse, so
-    /// the root names no required fields and does not say that it is closed. What a success holds
-    /// is checked against [`Schema::json`], which does both.
-    pub fn published(&self) -> Map<String, Value> {
-        let Value::Object(mut root) = self.json("") else { return Map::new() };
-        root.shift_remove("required");
-        root.shift_remove("additionalProperties");
-        root
-    }
-
     /// As JSON Schema, with a description.
     pub fn json(&self, about: &str) -> Value {
         let mut out = self.kind.json();
@@ -221,6 +213,15 @@ impl Schema {
 }
 
 impl Kind {
+    /// Whether its values name one of many things: ids and choices.
+    pub fn is_name(self) -> bool {
+        match self {
+            Self::Words(_) | Self::Numbers(_) => true,
+            Self::String { pattern, .. } => pattern == Some(ID_PATTERN),
+            _ => false,
+        }
+    }
+
     fn json(&self) -> Map<String, Value> {
         // Room for a type, two limits, and a description: no schema is made to grow.
         let mut out = Map::with_capacity(4);
@@ -252,7 +253,11 @@ impl Kind {
                     set("maximum", max.into());
                 }
             }
-            Self::Number => set("type", "number".into()),
+            Self::Number { min, max } => {
+                set("type", "number".into());
+                set("minimum", min.into());
+                set("maximum", max.into());
+            }
             Self::Boolean => set("type", "boolean".into()),
             Self::Words(words) => {
                 set("type", "string".into());

@@ -1,7 +1,7 @@
 //! Arguments that are more than a value of the body: reasons, mentions, nonces, files, emojis.
 
 use base64::Engine as _;
-use discord::{File, Id, Repeat, Source, Text, id};
+use discord::{Decimal, File, Id, Repeat, Source, Text, id};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -205,7 +205,7 @@ pub struct Upload {
     /// Hide it until it is clicked.
     is_spoiler: Option<bool>,
     /// Seconds of a voice message.
-    duration_secs: Option<f64>,
+    duration_secs: Option<Decimal<0, 2_147_483_647>>,
     /// Loudness of a voice message over time: bytes in base64.
     waveform: Option<Text<1, 400>>,
 }
@@ -251,7 +251,7 @@ impl Argument for Files {
         }
         let mut attachments = Vec::new();
         for (index, (file, about)) in self.0.iter().enumerate() {
-            let mut attachment = json!({"id": index, "filename": file.name});
+            let mut attachment = json!({"id": index.to_string(), "filename": file.name});
             if let Value::Object(attachment) = &mut attachment {
                 attachment.extend(about.clone());
             }

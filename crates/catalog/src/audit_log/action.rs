@@ -2,10 +2,47 @@
 //!
 //! <https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object-audit-log-events>
 
+use serde_json::Value;
+use tool::{Argument, Kind, Reader, Schema, argument};
+
 /// The kind of action with a number; none if Discord has added it since.
 pub(super) fn name(number: u64) -> Option<&'static str> {
     NAMES.iter().find(|(known, _)| *known == number).map(|(_, name)| *name)
 }
+
+/// A kind of action that Discord knows.
+pub(super) struct Action(i64);
+
+impl Argument for Action {
+    const SCHEMA: &'static Schema = &Schema::of(Kind::Numbers(&NUMBERS));
+
+    fn read(value: Value, reader: &mut Reader) -> Option<Self> {
+        let number = argument::whole(&value).filter(|number| NUMBERS.contains(number));
+        if number.is_none() {
+            reader.issue("choice", "Discord has no such kind of action; see its audit log events");
+        }
+        number.map(Self)
+    }
+
+    fn json(&self) -> Option<Value> {
+        Some(self.0.into())
+    }
+}
+
+/// The numbers of all kinds.
+const NUMBERS: [i64; NAMES.len()] = {
+    let mut numbers = [0; NAMES.len()];
+    let mut index = 0;
+    while index < NAMES.len() {
+        #[expect(clippy::indexing_slicing, reason = "in bounds, or it does not compile")]
+        #[expect(clippy::cast_possible_wrap, reason = "they are small")]
+        {
+            numbers[index] = NAMES[index].0 as i64;
+        }
+        index += 1;
+    }
+    numbers
+};
 
 /// All kinds that Discord names, by number.
 const NAMES: &[(u64, &str)] = &[

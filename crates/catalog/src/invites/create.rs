@@ -18,7 +18,6 @@ use super::{role_ids, url};
 enum TargetKind {
     Stream = 1,
     EmbeddedApplication = 2,
-    RoleSubscriptionsPurchase = 3,
 }
 
 /// Create an invite to a channel; anyone who has the link can use it.

@@ -10,7 +10,6 @@ use tool::{
     special, untrusted,
 };
 
-use super::twice;
 use crate::output::is_full;
 
 /// Seconds of past messages to delete, up to seven days.
@@ -221,10 +220,6 @@ impl Endpoint for MembersBulkBan {
     const ROUTE: Route = Route::post("/guilds/{guild_id}/bulk-ban");
     type Answer = model::BulkBan;
     type Output = BulkBanned;
-
-    fn check(&self, reader: &mut Reader) {
-        twice(&self.user_ids.0, "user_ids", reader);
-    }
 
     fn reply(self, answer: model::BulkBan) -> Reply<BulkBanned> {
         Reply::new(BulkBanned {

@@ -5,8 +5,7 @@ use discord::{
     id::{Channel, Message},
 };
 use tool::{
-    Args, Effect, Endpoint, Ignored, Reader, Reply, Shape, Spec, True, argument::List,
-    special::AuditReason,
+    Args, Effect, Endpoint, Ignored, Reply, Shape, Spec, True, argument::List, special::AuditReason,
 };
 
 /// Delete a message. This cannot be undone. For many use `messages_bulk_delete`.
@@ -78,19 +77,6 @@ impl Endpoint for MessagesBulkDelete {
     const ROUTE: Route = Route::post("/channels/{channel_id}/messages/bulk-delete");
     type Answer = Ignored;
     type Output = BulkDeleted;
-
-    fn check(&self, reader: &mut Reader) {
-        let mut seen = std::collections::HashSet::new();
-        reader.field("message_ids", |reader| {
-            for (index, id) in self.message_ids.0.iter().enumerate() {
-                if !seen.insert(*id) {
-                    reader.item(index, |reader| {
-                        reader.issue("conflict", "it is named twice; name each message once");
-                    });
-                }
-            }
-        });
-    }
 
     fn reply(self, _: Ignored) -> Reply<BulkDeleted> {
         Reply::new(BulkDeleted {

@@ -11,6 +11,10 @@ use tool::{
     untrusted::{self, UntrustedObject, Username},
 };
 
+/// The flag of a message that was published to the channels that follow:
+/// <https://docs.discord.com/developers/resources/message#message-object-message-flags>.
+const CROSSPOSTED: u64 = 1;
+
 /// The link that opens a message in Discord.
 pub(crate) fn jump_url(
     guild: Option<Id<Guild>>,
@@ -44,6 +48,8 @@ pub(crate) struct MessageLine {
     edited: bool,
     /// Whether it is pinned.
     pinned: bool,
+    /// Whether it was published to the channels that follow; absent elsewhere.
+    published: Option<bool>,
     /// When it was pinned, in lists of pins.
     pinned_at: Option<String>,
     /// The link that opens it.
@@ -154,6 +160,7 @@ impl MessageLine {
             timestamp: message.timestamp,
             edited: message.edited_timestamp.is_some(),
             pinned: message.pinned,
+            published: (message.flags & CROSSPOSTED != 0).then_some(true),
             pinned_at: None,
             jump_url: jump_url(guild, message.channel_id, message.id),
             r#type: (message.kind != 0).then_some(message.kind),

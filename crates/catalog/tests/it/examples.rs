@@ -86,7 +86,7 @@ fn nth(schema: &Schema, index: usize) -> Value {
             let step = i64::try_from(index).unwrap();
             json!(min.max(0).min(max).saturating_add(step).min(max))
         }
-        Kind::Number => json!(1.5),
+        Kind::Number { min, max } => json!(f64::midpoint(min as f64, max as f64)),
         Kind::Boolean => json!(true),
         Kind::Words(words) => json!(words[index % words.len()]),
         Kind::Numbers(numbers) => json!(numbers[index % numbers.len()]),

@@ -3,12 +3,12 @@
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
+    clippy::cast_precision_loss,
     clippy::disallowed_methods,
     reason = "a failed test is a panic; a test has no configuration module"
 )]
 
 mod examples;
-mod published;
 mod reads;
 mod requests;
 mod sound;

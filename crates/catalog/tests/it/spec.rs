@@ -3,11 +3,15 @@
 //!
 //! Runs when the environment variable `DISCORD_OPENAPI` names the specification's file.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use catalog::tools;
 use discord::{Request, Route};
 use serde_json::{Map, Value, json};
+use tool::{Plan, Run};
 
 use crate::examples::accepted;
 
@@ -110,6 +114,30 @@ const BEYOND: &[(&str, &str, &str)] = &[
         "the documentation has forwards as the second type of references",
     ),
 ];
+
+/// The specification, for tests of any plan; without the file it has no problems.
+pub(crate) struct Specification {
+    document: Option<Document>,
+    /// By operation, since a validator takes long to make.
+    bodies: RefCell<BTreeMap<String, jsonschema::Validator>>,
+}
+
+impl Specification {
+    pub(crate) fn open() -> Self {
+        Self { document: Document::open(), bodies: RefCell::default() }
+    }
+
+    /// What the specification has against the request of a plan.
+    pub(crate) fn problems(&self, plan: &Plan) -> Vec<String> {
+        let (Some(document), Run::Endpoint { request, .. }) = (&self.document, &plan.run) else {
+            return Vec::new();
+        };
+        match document.operation(&request.route) {
+            Some(operation) => operation.problems(request, &mut self.bodies.borrow_mut()),
+            None => vec![format!("there is no {}", shown(&request.route))],
+        }
+    }
+}
 
 struct Document(Value);
 

@@ -46,6 +46,45 @@ fn every_bad_variable_is_named_at_once() {
     }
 }
 
+/// The ranges that the operators of the reference know, written out so that a slip in ours shows.
+#[test]
+fn numbers_have_the_documented_defaults_and_ranges() {
+    let table: [(&str, u64, u64, u64); 11] = [
+        ("MCP_HTTP_MAX_BODY_BYTES", 4_194_304, 1024, 67_108_864),
+        ("MCP_HTTP_MAX_IN_FLIGHT", 16, 1, 1024),
+        ("MCP_RETRY_MAX_ATTEMPTS", 3, 1, 10),
+        ("MCP_RETRY_BASE_DELAY_MS", 200, 50, 5000),
+        ("MCP_RETRY_MAX_DELAY_MS", 10_000, 500, 60_000),
+        ("MCP_TIMEOUT_DEFAULT_MS", 30_000, 1000, 120_000),
+        ("MCP_CIRCUIT_FAILURE_THRESHOLD", 10, 3, 100),
+        ("MCP_CIRCUIT_HALF_OPEN_AFTER_MS", 60_000, 5000, 600_000),
+        ("MCP_BULKHEAD_LIMIT", 100, 1, 1000),
+        ("MCP_CALL_BUDGET_MS", 45_000, 1000, 600_000),
+        ("MCP_RETRY_MAX_DELAY_MS", 10_000, 500, 60_000),
+    ];
+    for (name, default, least, most) in table {
+        for (value, taken) in
+            [(least, true), (most, true), (default, true), (least - 1, false), (most + 1, false)]
+        {
+            let read = read(SANDBOX, &[(name, &value.to_string())]);
+            assert_eq!(read.is_ok(), taken, "{name}={value}");
+        }
+        let row = variables::rows().into_iter().find(|row| row[0] == name).unwrap();
+        assert_eq!(row[1], default.to_string(), "{name}");
+    }
+    let rest = read(SANDBOX, &[]).unwrap().rest;
+    assert!(rest.retry.max_attempts == 3);
+}
+
+#[test]
+fn a_token_that_no_header_can_hold_is_refused() {
+    let source = Source { sandbox: true, http: true };
+    for token in ["0123456789abcdef0123456789abcdef ", "0123456789abcdef 123456789abcdef0"] {
+        let problems = read(source, &[("DISCORD_MCP_ACCESS_TOKEN", token)]).unwrap_err();
+        assert_eq!(problems.len(), 1, "{problems:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_limit_that_cannot_be_read_is_not_taken_for_no_limit() {

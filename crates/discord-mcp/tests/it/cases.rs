@@ -21,13 +21,15 @@ pub(crate) struct Case {
     pub(crate) seen: Option<Seen>,
 }
 
+type Shows = Box<dyn Fn(&Value, &Value) -> bool>;
+
 /// Another tool that shows what a call did.
 pub(crate) struct Seen {
     pub(crate) tool: &'static str,
     /// Its arguments, from the answer of the call.
     pub(crate) arguments: Box<dyn Fn(&Value) -> Value>,
     /// Whether its answer (second) shows what the answer of the call (first) claims.
-    pub(crate) shows: fn(&Value, &Value) -> bool,
+    pub(crate) shows: Shows,
 }
 
 fn case(tool: &'static str, missing: &'static str, arguments: Value) -> Case {
@@ -45,7 +47,7 @@ impl Case {
         self,
         tool: &'static str,
         arguments: Value,
-        shows: fn(&Value, &Value) -> bool,
+        shows: impl Fn(&Value, &Value) -> bool + 'static,
     ) -> Self {
         self.seen_at(tool, move |_| arguments.clone(), shows)
     }
@@ -55,9 +57,12 @@ impl Case {
         self,
         tool: &'static str,
         arguments: impl Fn(&Value) -> Value + 'static,
-        shows: fn(&Value, &Value) -> bool,
+        shows: impl Fn(&Value, &Value) -> bool + 'static,
     ) -> Self {
-        Self { seen: Some(Seen { tool, arguments: Box::new(arguments), shows }), ..self }
+        Self {
+            seen: Some(Seen { tool, arguments: Box::new(arguments), shows: Box::new(shows) }),
+            ..self
+        }
     }
 }
 
@@ -67,4 +72,14 @@ pub(crate) const EMOJI: &str = "🦀";
 pub(crate) fn all(world: &Seeded) -> Vec<Case> {
     let groups = [messages::cases, channels::cases, threads::cases, members::cases, guild::cases];
     groups.iter().flat_map(|cases| cases(world)).collect()
+}
+
+/// Whether any entry of a list fits.
+fn any(list: &Value, fits: impl Fn(&Value) -> bool) -> bool {
+    list.as_array().is_some_and(|list| list.iter().any(fits))
+}
+
+/// Whether the answer says that the thing does not exist.
+fn is_gone(read: &Value) -> bool {
+    read["code"] == "DISCORD_NOT_FOUND"
 }

@@ -70,6 +70,39 @@ async fn every_tool_succeeds_and_its_output_is_as_published() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_effect_of_every_write_is_seen_by_another_tool() {
+    let (mut unseen, mut wrong) = (Vec::new(), Vec::new());
+    for tool in tools().await {
+        let (world, case) = prepared(tool).await;
+        let spec = world.server.registry().get(tool).unwrap().tool.spec;
+        let Some(seen) = case.seen else {
+            unseen.extend((!spec.read_only()).then_some(tool));
+            continue;
+        };
+        let answer = world.call(tool, case.arguments).await;
+        assert!(!answer.is_error(), "{tool}: {}", answer.text);
+        let answer = Value::Object(answer.structured);
+        let arguments = (seen.arguments)(&answer);
+        let read = world.call(seen.tool, arguments.clone()).await;
+        if !(seen.shows)(&answer, &Value::Object(read.structured)) {
+            wrong.push(format!("{tool}: {} does not show it: {}\n{answer}", seen.tool, read.text));
+        }
+        // Without the write it must not be seen, or the check above proves nothing.
+        let (untouched, _) = prepared(tool).await;
+        let read = untouched.call(seen.tool, arguments).await;
+        if (seen.shows)(&answer, &Value::Object(read.structured)) {
+            wrong.push(format!("{tool}: {} shows it without the write", seen.tool));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    assert_eq!(unseen, UNSEEN);
+}
+
+/// Writes that no tool shows: typing is told to the Gateway alone, and a followed channel shows in
+/// the list of webhooks.
+const UNSEEN: [&str; 2] = ["channels_follow_announcement", "channels_trigger_typing"];
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_error_is_as_published_too() {
     // The TypeScript SDK checks `structuredContent` against the output schema for errors as well.
     for tool in tools().await {

@@ -43,7 +43,7 @@ pub(crate) async fn start() -> Client {
 pub(crate) async fn with(options: Options) -> Client {
     let sandbox = Sandbox::start(options).await.unwrap();
     let seeded = sandbox.world().clone();
-    Client { sandbox, seeded, http: reqwest::Client::new() }
+    Client { sandbox, seeded, http: http() }
 }
 
 impl Client {
@@ -115,4 +115,11 @@ impl Client {
             self.request(method, path).header("content-type", "application/json").body(body);
         self.send(request).await
     }
+}
+
+/// A client for the network alone. Built beside our own crates reqwest wants a provider of
+/// cryptography, whether or not it is used.
+pub(crate) fn http() -> reqwest::Client {
+    drop(rustls::crypto::ring::default_provider().install_default());
+    reqwest::Client::new()
 }

@@ -8,7 +8,7 @@ use crate::client::{start, with};
 async fn a_missing_or_wrong_token_is_401() {
     let client = start().await;
     let url = format!("{}/users/@me", client.sandbox.base_url());
-    let http = reqwest::Client::new();
+    let http = crate::client::http();
     for header in [None, Some("Bot wrong"), Some("Bearer x"), Some(client.sandbox.token())] {
         let mut request = http.get(&url);
         if let Some(header) = header {

@@ -128,7 +128,7 @@ async fn rules_meet_what_they_name_and_as_often_as_they_say() {
 #[tokio::test]
 async fn the_control_endpoints_do_the_same() {
     let client = start().await;
-    let http = reqwest::Client::new();
+    let http = crate::client::http();
     let control = format!("http://{}/sandbox", client.sandbox.address());
     let rule = json!([{"method": "GET", "route": "/users/@me", "times": 1, "action": {"kind": "cloudflare", "status": 520}}]);
     let added = http.post(format!("{control}/faults")).json(&rule).send().await.unwrap();

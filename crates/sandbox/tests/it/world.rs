@@ -105,7 +105,7 @@ async fn an_empty_world_has_a_guild_and_a_channel() {
 async fn a_stopped_sandbox_answers_no_more() {
     let client = start().await;
     let url = format!("{}/gateway", client.sandbox.base_url());
-    let http = reqwest::Client::new();
+    let http = crate::client::http();
     http.get(&url).send().await.unwrap();
     client.sandbox.stop().await;
     assert!(http.get(&url).send().await.is_err());

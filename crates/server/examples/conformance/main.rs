@@ -74,7 +74,8 @@ where
         max_in_flight: 64,
         loopback: true,
     };
-    let router = http::router(handler, settings).layer(middleware::map_request(with_token));
+    let router = http::router(handler, settings, CancellationToken::new());
+    let router = router.layer(middleware::map_request(with_token));
     writeln!(std::io::stderr(), "conformance serves MCP at http://{address}/mcp")?;
     axum::serve(listener, router).await?;
     Ok(())

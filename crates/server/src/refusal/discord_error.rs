@@ -1,7 +1,7 @@
 //! How a failed request to Discord is told.
 
 use discord::{
-    Error, Route,
+    Error, Method, Route,
     error::{Scope, route_name},
 };
 use serde_json::{Value, json};
@@ -87,10 +87,16 @@ pub(super) fn envelope(route: Route, error: &Error, diagnosis: Option<&Diagnosis
             format!("{limit} requests to Discord are under way. Nothing was changed."),
             "Call again when others have ended; make fewer calls at once.",
         ),
+        Error::InvalidAnswer { reason } if route.method == Method::Get => Envelope::client(
+            "DISCORD_RESPONSE_INVALID",
+            format!("Discord's answer to {operation} could not be read: {reason}."),
+            "Nothing was changed. Ask for less, or for one thing by its id; if it stays so, report \
+             it.",
+        ),
         Error::InvalidAnswer { reason } => Envelope::client(
             "DISCORD_RESPONSE_INVALID",
             format!("Discord did {operation}, but its answer could not be read: {reason}."),
-            "Read the target back to see the result; do not repeat a write.",
+            "Read the target back to see the result; do not repeat the call.",
         ),
         Error::InvalidRequest { part } => Envelope::client(
             "VALIDATION_FAILED",

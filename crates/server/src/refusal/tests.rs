@@ -61,6 +61,28 @@ fn every_refusal() -> Vec<Refusal> {
 }
 
 #[test]
+fn there_is_an_example_of_every_kind_of_refusal() {
+    // Whoever adds a kind has to number it here, and then finds no example of it.
+    let number = |refusal: &Refusal| match refusal {
+        Refusal::Validation { .. } => 0,
+        Refusal::Scope { .. } => 1,
+        Refusal::GuildNotAllowed { .. } => 2,
+        Refusal::GuildUnresolved { .. } => 3,
+        Refusal::DryRunPreview { .. } => 4,
+        Refusal::WritePreview { .. } => 5,
+        Refusal::CatalogOnly => 6,
+        Refusal::Budget { .. } => 7,
+        Refusal::Panic { .. } => 8,
+        Refusal::Tool { .. } => 9,
+        Refusal::Internal { .. } => 10,
+        // Its codes are embedders' own.
+        Refusal::Precondition { .. } => usize::MAX,
+    };
+    let seen: std::collections::BTreeSet<_> = every_refusal().iter().map(number).collect();
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), (0..=10).collect::<Vec<_>>());
+}
+
+#[test]
 fn the_page_of_errors_lists_every_code() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/errors.md");
     let page = std::fs::read_to_string(path).unwrap();

@@ -1,12 +1,17 @@
 //! The chain: what each stage sees, what it stops, and in which order they stand.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use futures::future::BoxFuture;
 use serde_json::{Value, json};
 use server::{Call, Job, Precondition, Refusal, Settings, WriteMode};
 
-use crate::fake::{CHANNEL, GUILD, MESSAGE, OTHER_GUILD, USER, World};
+use crate::fake::{CHANNEL, GUILD, Lines, MESSAGE, OTHER_GUILD, USER, World};
+
+const ROLE: &str = "500000000000000001";
 
 /// A precondition that refuses, and notes what it saw.
 #[derive(Default)]
@@ -73,6 +78,77 @@ async fn each_stage_stops_the_call_before_the_next_ones_see_it() {
         for field in ["code", "retriable", "category", "message", "recovery_hint"] {
             assert!(outcome.structured.contains_key(field), "{code} has no {field}");
         }
+    }
+}
+
+/// One row for each stage: what it saw of one call that goes the whole way.
+#[tokio::test]
+async fn each_stage_sees_what_the_one_before_it_left() {
+    let told = Lines::default();
+    let writer = told.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .json()
+        .with_max_level(tracing::Level::DEBUG)
+        .with_writer(move || writer.clone())
+        .finish();
+    // With one subscriber alone, tracing asks that of whichever thread meets an event first.
+    let another = tracing::Dispatch::new(tracing::subscriber::NoSubscriber::default());
+    let listening = tracing::subscriber::set_default(subscriber);
+    let notes = Arc::new(Notes::default());
+    let default_guild = Some(GUILD.parse().unwrap());
+    let mut world = World::new(Settings { armed: true, default_guild, ..Settings::default() });
+    world.server = world.server.with_precondition(Arc::<Notes>::clone(&notes));
+    let outcome = world.call("roles_delete", json!({"role_id": ROLE, "__confirm": true})).await;
+    drop((listening, another));
+    let span = told.records().into_iter().find(|line| line["fields"]["message"] == "call").unwrap();
+    let audited = world.audit.records().remove(0);
+    let filled = json!({"guild_id": GUILD, "role_id": ROLE});
+    let sent = world.discord.routes();
+    let rows = [
+        ("telemetry: the name", span["span"]["mcp.tool.name"].clone(), json!("roles_delete")),
+        ("telemetry: the end", span["span"]["status"].clone(), json!("ok")),
+        ("telemetry: no argument", json!(span.to_string().contains(ROLE)), json!(false)),
+        (
+            "preconditions: the default server, no key",
+            notes.saw.lock().unwrap()[0].clone(),
+            filled.clone(),
+        ),
+        ("audit: the same", audited["args_redacted"].clone(), filled),
+        ("audit: the outcome", audited["outcome"].clone(), json!("applied")),
+        ("tool: the request", json!(sent), json!([format!("DELETE /guilds/{GUILD}/roles/{ROLE}")])),
+        ("the caller: the outcome", json!(outcome.is_error()), json!(false)),
+    ];
+    for (stage, saw, wanted) in rows {
+        assert_eq!(saw, wanted, "{stage}");
+    }
+}
+
+/// What stops a call beside its arguments and the operator, and what stands in the audit then.
+#[tokio::test]
+async fn a_call_that_takes_too_long_or_is_dropped_is_recorded_as_unknown() {
+    let budget = Duration::from_millis(50);
+    let world = World::new(Settings { armed: true, call_budget: budget, ..Settings::default() });
+    *world.discord.delay.lock().unwrap() = Duration::from_secs(5);
+    let arguments = json!({"guild_id": GUILD, "role_id": ROLE, "__confirm": true});
+    let outcome = world.call("roles_delete", arguments.clone()).await;
+    assert_eq!(outcome.code, Some("OUTCOME_UNKNOWN"), "{}", outcome.text);
+    let dropped = tokio::time::timeout(budget / 5, world.call("roles_delete", arguments)).await;
+    assert!(dropped.is_err());
+    let outcomes: Vec<_> =
+        world.audit.records().iter().map(|record| record["outcome"].clone()).collect();
+    assert_eq!(outcomes, ["unknown", "unknown"]);
+}
+
+/// A precondition that lets everything through, and notes what it saw.
+#[derive(Default)]
+struct Notes {
+    saw: Mutex<Vec<Value>>,
+}
+
+impl Precondition for Notes {
+    fn check<'a>(&'a self, job: &'a Job<'_>) -> BoxFuture<'a, Result<(), Refusal>> {
+        self.saw.lock().unwrap().push(Value::Object(job.arguments.clone()));
+        Box::pin(async { Ok(()) })
     }
 }
 

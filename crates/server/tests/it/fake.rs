@@ -19,6 +19,8 @@ pub(crate) const USER: &str = "400000000000000001";
 #[derive(Default)]
 pub(crate) struct Fake {
     pub(crate) seen: Mutex<Vec<Request>>,
+    /// How long an answer takes.
+    pub(crate) delay: Mutex<std::time::Duration>,
 }
 
 impl Fake {
@@ -32,7 +34,9 @@ impl tool::Discord for Fake {
     fn send<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Response, Error>> {
         self.seen.lock().unwrap().push(request.clone());
         let answer = answer(request);
+        let delay = *self.delay.lock().unwrap();
         Box::pin(async move {
+            tokio::time::sleep(delay).await;
             Ok(Response {
                 status: 200,
                 content_type: Some("application/json".to_owned()),

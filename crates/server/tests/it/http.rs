@@ -16,11 +16,12 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::fake::{CHANNEL, World};
+use crate::fake::{CHANNEL, Fake, World};
 
 const TOKEN: &str = "a-token-of-at-least-thirty-two-characters";
 
 struct Service {
+    discord: Arc<Fake>,
     address: std::net::SocketAddr,
     stop: CancellationToken,
     served: JoinHandle<std::io::Result<()>>,
@@ -53,7 +54,7 @@ impl Service {
         };
         let mcp = Mcp::new(Arc::new(world.server));
         let served = tokio::spawn(http::serve(mcp, listener, settings, stop.clone()));
-        Self { address, stop, served }
+        Self { discord: world.discord, address, stop, served }
     }
 
     async fn raw(&self, request: &str) -> Answer {
@@ -200,4 +201,36 @@ async fn being_asked_to_stop_ends_the_service() {
     service.ask("tools/list", json!({})).await;
     service.stop.cancel();
     service.served.await.unwrap().unwrap();
+}
+
+#[tokio::test]
+async fn being_asked_to_stop_lets_a_request_under_way_end() {
+    let service = Service::start(4).await;
+    *service.discord.delay.lock().unwrap() = std::time::Duration::from_millis(300);
+    let params = json!({"name": "messages_read", "arguments": {"channel_id": CHANNEL}});
+    let stop = async {
+        while service.discord.routes().is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        }
+        service.stop.cancel();
+    };
+    let (answer, ()) = tokio::join!(service.ask("tools/call", params), stop);
+    assert_eq!(answer.status, 200, "{} {}", answer.head, answer.body);
+    assert_eq!(answer.json()["result"]["structuredContent"]["count"], 1);
+    service.served.await.unwrap().unwrap();
+}
+
+#[tokio::test]
+async fn a_server_is_healthy_and_ready_without_a_token() {
+    let service = Service::start(4).await;
+    let mut stream = TcpStream::connect(service.address).await.unwrap();
+    let mut ask = async |path: &str| {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut bytes = [0; 1024];
+        let length = stream.read(&mut bytes).await.unwrap();
+        String::from_utf8_lossy(&bytes[..length]).into_owned()
+    };
+    assert!(ask("/readyz").await.starts_with("HTTP/1.1 200"));
+    assert!(ask("/healthz").await.starts_with("HTTP/1.1 200"));
 }

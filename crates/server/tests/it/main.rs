@@ -15,4 +15,5 @@ mod fake;
 mod files;
 mod http;
 mod invariants;
+mod published;
 mod stdio;

@@ -10,9 +10,10 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::fake::{CHANNEL, World};
+use crate::fake::{CHANNEL, Fake, World};
 
 struct Client {
+    discord: Arc<Fake>,
     write: Option<WriteHalf<DuplexStream>>,
     read: BufReader<ReadHalf<DuplexStream>>,
     served: JoinHandle<std::io::Result<()>>,
@@ -28,7 +29,13 @@ impl Client {
         let mcp = Mcp::new(Arc::new(world.server));
         let served = tokio::spawn(stdio::serve_on(mcp, read, write, limits, stop.clone()));
         let (read, write) = tokio::io::split(ours);
-        Self { write: Some(write), read: BufReader::new(read), served, stop }
+        Self {
+            discord: world.discord,
+            write: Some(write),
+            read: BufReader::new(read),
+            served,
+            stop,
+        }
     }
 
     async fn ready() -> Self {
@@ -67,6 +74,17 @@ impl Client {
 
     async fn call(&mut self, name: &str, arguments: Value) -> Value {
         self.ask("tools/call", json!({"name": name, "arguments": arguments})).await
+    }
+
+    /// Begins a call that Discord takes its time for, and waits until Discord has it.
+    async fn begin_slow_call(&mut self, id: u64) {
+        *self.discord.delay.lock().unwrap() = Duration::from_millis(300);
+        let request = json!({"jsonrpc": "2.0", "id": id, "method": "tools/call",
+            "params": {"name": "messages_read", "arguments": {"channel_id": CHANNEL}}});
+        self.say(&request.to_string()).await;
+        while self.discord.routes().is_empty() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
     }
 
     async fn alive(&mut self) {
@@ -212,6 +230,15 @@ async fn the_end_of_input_waits_for_the_answers_owed() {
 }
 
 #[tokio::test]
+async fn what_comes_before_the_handshake_is_passed_over() {
+    let mut client = Client::connect(stdio::Limits::default());
+    client.say(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).await;
+    client.say(r#"{"jsonrpc":"2.0","id":9,"result":{}}"#).await;
+    client.initialize("2025-11-25").await;
+    client.alive().await;
+}
+
+#[tokio::test]
 async fn input_that_ends_before_a_handshake_ends_the_server() {
     let mut client = Client::connect(stdio::Limits::default());
     client.write.take().unwrap().shutdown().await.unwrap();
@@ -219,9 +246,28 @@ async fn input_that_ends_before_a_handshake_ends_the_server() {
 }
 
 #[tokio::test]
-async fn being_asked_to_stop_ends_the_server() {
-    let client = Client::ready().await;
+async fn the_end_of_input_lets_a_call_under_way_end() {
+    let mut client = Client::ready().await;
+    client.begin_slow_call(77).await;
+    client.write.take().unwrap().shutdown().await.unwrap();
+    let answer = client.hear().await;
+    assert_eq!(
+        (&answer["id"], &answer["result"]["structuredContent"]["count"]),
+        (&json!(77), &json!(1))
+    );
+    client.served.await.unwrap().unwrap();
+}
+
+#[tokio::test]
+async fn being_asked_to_stop_lets_a_call_under_way_end_and_then_ends_the_server() {
+    let mut client = Client::ready().await;
+    client.begin_slow_call(78).await;
     client.stop.cancel();
+    let answer = client.hear().await;
+    assert_eq!(
+        (&answer["id"], &answer["result"]["structuredContent"]["count"]),
+        (&json!(78), &json!(1))
+    );
     client.served.await.unwrap().unwrap();
 }
 

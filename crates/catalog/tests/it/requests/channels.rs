@@ -165,7 +165,7 @@ fn posted() -> Case {
         "applied_tags": [ROLE],
         "message": {
             "content": "How?",
-            "attachments": [{"id": 0, "filename": "a.txt"}],
+            "attachments": [{"id": "0", "filename": "a.txt"}],
             "allowed_mentions": {"parse": []},
         },
     }))

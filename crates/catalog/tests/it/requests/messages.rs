@@ -95,8 +95,8 @@ fn sending() -> Vec<Case> {
             )
             .body(json!({
                 "attachments": [
-                    {"id": 0, "filename": "a.txt", "description": "A greeting"},
-                    {"id": 1, "filename": "b.bin"},
+                    {"id": "0", "filename": "a.txt", "description": "A greeting"},
+                    {"id": "1", "filename": "b.bin"},
                 ],
                 "allowed_mentions": {"parse": []},
                 "enforce_nonce": true,
@@ -160,7 +160,7 @@ fn changing() -> Vec<Case> {
             format!("PATCH {one}"),
         )
         .body(json!({
-            "attachments": [{"id": 0, "filename": "a.txt"}, {"id": OTHER}],
+            "attachments": [{"id": "0", "filename": "a.txt"}, {"id": OTHER}],
             "allowed_mentions": {"parse": []},
         }))
         .file("a.txt", None, "hello")

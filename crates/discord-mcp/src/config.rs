@@ -186,6 +186,7 @@ fn server(reader: &mut Reader<'_>) -> Settings {
         armed: reader.text(&v::DRY_RUN).as_deref() == Some("false"),
         file_roots: file_roots(reader),
         call_budget: reader.milliseconds(&v::CALL_BUDGET_MS),
+        result_budget: reader.size(&v::RESULT_BUDGET),
         transport: server::Transport::Stdio,
     }
 }

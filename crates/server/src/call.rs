@@ -21,7 +21,7 @@ use std::{
 use discord::{Id, Request, Response, id::Guild};
 use futures::FutureExt as _;
 use serde_json::{Map, Value};
-use tool::{Context, Discord, Finished, Plan, Run, ToolError, text};
+use tool::{Context, Discord, Plan, Run, ToolError};
 
 use crate::{
     Audit, Outcome, Refusal, Registry, Settings,
@@ -160,7 +160,7 @@ impl Server {
         names: Vec<names::Name>,
         discord: &Arc<dyn Discord>,
     ) -> Result<(Job<'a>, Vec<names::Resolved>), Refusal> {
-        let Job { entry, mut arguments, authorization, .. } = job;
+        let Job { entry, mut arguments, authorization, extent, .. } = job;
         let mut directory = names::Directory::new(discord);
         let (servers, rest) = names::servers_first(names);
         let mut resolved = names::resolve(servers, None, &mut arguments, &mut directory).await?;
@@ -170,7 +170,7 @@ impl Server {
         };
         self.scope.open(entry, guild)?;
         resolved.extend(names::resolve(rest, guild, &mut arguments, &mut directory).await?);
-        Ok((Job { authorization, ..Job::plan(entry, arguments)? }, resolved))
+        Ok((Job { authorization, extent, ..Job::plan(entry, arguments)? }, resolved))
     }
 
     /// The server in which names without one are looked up: that of the channel in the arguments,
@@ -220,7 +220,7 @@ impl Server {
         discord: &Arc<dyn Discord>,
         writing: &AtomicBool,
     ) -> Result<Outcome, Refusal> {
-        let Job { entry, arguments, plan, .. } = job.into_job();
+        let Job { entry, arguments, plan, extent, .. } = job.into_job();
         let Plan { run, needs } = plan;
         let located = entry.tool.located;
         // Drawn before anything is sent: afterwards the call has happened.
@@ -251,7 +251,9 @@ impl Server {
                 if located && place.is_none() {
                     finished.note = Some(UNPLACED.to_owned());
                 }
-                Ok(reply(entry, finished, &nonce))
+                let budget = self.settings.result_budget;
+                let (text, structured) = extent.apply(&entry.tool, finished, budget, &nonce);
+                Ok(Outcome { text, structured, code: None })
             }
             Err(error) => {
                 let diagnosis =
@@ -310,12 +312,4 @@ fn is_passing(error: &discord::Error) -> bool {
             | discord::Error::Unreachable { .. }
             | discord::Error::InvalidAnswer { .. }
     )
-}
-
-fn reply(entry: &Entry, finished: Finished, nonce: &str) -> Outcome {
-    let mut text = text::render(&finished.output, entry.tool.output, nonce);
-    if let Some(note) = finished.note {
-        text = format!("{note}\n{text}");
-    }
-    Outcome { text, structured: finished.output, code: None }
 }

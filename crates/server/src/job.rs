@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use tool::{Issue, Plan};
 
-use crate::{Refusal, registry::Entry};
+use crate::{Refusal, extent::Extent, registry::Entry};
 
 /// A call whose arguments are in order, with what the later stages look at.
 pub struct Job<'a> {
@@ -13,6 +13,8 @@ pub struct Job<'a> {
     pub arguments: Map<String, Value>,
     /// What the caller said beside the arguments. A tool never sees it.
     pub authorization: Authorization,
+    /// How much of the result is wanted.
+    pub extent: Extent,
     /// How it will be done.
     pub plan: Plan,
 }
@@ -52,11 +54,15 @@ impl<'a> Job<'a> {
         let mut arguments = arguments;
         let gated = crate::registry::is_gated(&entry.tool);
         let authorization = Authorization::take(&mut arguments, gated);
+        let extent = Extent::take(&mut arguments, &entry.tool);
         let plan = entry.tool.plan(arguments.clone());
-        match (authorization, plan) {
-            (Ok(authorization), Ok(plan)) => Ok(Self { entry, arguments, authorization, plan }),
-            (authorization, plan) => {
-                let issues = [authorization.err(), plan.err()].into_iter().flatten().flatten();
+        match (authorization, extent, plan) {
+            (Ok(authorization), Ok(extent), Ok(plan)) => {
+                Ok(Self { entry, arguments, authorization, extent, plan })
+            }
+            (authorization, extent, plan) => {
+                let issues = [authorization.err(), extent.err(), plan.err()];
+                let issues = issues.into_iter().flatten().flatten();
                 Err(Refusal::Validation { issues: issues.collect() })
             }
         }

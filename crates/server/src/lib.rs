@@ -7,7 +7,8 @@ pub mod audit;
 pub mod call;
 pub mod consent;
 pub mod entropy;
-pub mod files;
+pub mod extent;
+mod files;
 #[cfg(feature = "http")]
 pub mod http;
 pub mod mcp;

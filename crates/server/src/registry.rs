@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use serde_json::{Map, Value, json};
 use tool::{Outranks, Tier, Tool, published};
 
-use crate::Settings;
+use crate::{Settings, extent::Extent};
 
 /// The argument that is a caller's key to a gated tool.
 pub const CONFIRM: &str = "__confirm";
@@ -72,6 +72,10 @@ impl Entry {
         {
             let about = "Set true to really do it; without it a preview comes back.";
             properties.insert(CONFIRM.to_owned(), json!({"type": "boolean", "description": about}));
+        }
+        if let Some(Value::Object(properties)) = input.get_mut("properties") {
+            let extent = Extent::arguments(&tool);
+            properties.extend(extent.into_iter().map(|(name, schema)| (name.to_owned(), schema)));
         }
         let output = Arc::new(published::output(tool.output));
         Self { tool, category, input: Arc::new(input), output, listed: true }

@@ -21,6 +21,8 @@ pub struct Settings {
     pub file_roots: Vec<PathBuf>,
     /// Longest time of one call.
     pub call_budget: std::time::Duration,
+    /// Longest text of a result, in bytes; longer ones are cut.
+    pub result_budget: usize,
     /// How calls reach the server.
     pub transport: Transport,
 }
@@ -63,6 +65,7 @@ impl Default for Settings {
             armed: false,
             file_roots: Vec::new(),
             call_budget: std::time::Duration::from_secs(45),
+            result_budget: 60_000,
             transport: Transport::Stdio,
         }
     }

@@ -49,7 +49,7 @@ fn every_bad_variable_is_named_at_once() {
 /// The ranges that the operators of the reference know, written out so that a slip in ours shows.
 #[test]
 fn numbers_have_the_documented_defaults_and_ranges() {
-    let table: [(&str, u64, u64, u64); 11] = [
+    let table: [(&str, u64, u64, u64); 12] = [
         ("MCP_HTTP_MAX_BODY_BYTES", 4_194_304, 1024, 67_108_864),
         ("MCP_HTTP_MAX_IN_FLIGHT", 16, 1, 1024),
         ("MCP_RETRY_MAX_ATTEMPTS", 3, 1, 10),
@@ -59,6 +59,7 @@ fn numbers_have_the_documented_defaults_and_ranges() {
         ("MCP_CIRCUIT_FAILURE_THRESHOLD", 10, 3, 100),
         ("MCP_CIRCUIT_HALF_OPEN_AFTER_MS", 60_000, 5000, 600_000),
         ("MCP_BULKHEAD_LIMIT", 100, 1, 1000),
+        ("MCP_RESULT_BUDGET_BYTES", 60_000, 2000, 1_000_000),
         ("MCP_CALL_BUDGET_MS", 45_000, 1000, 600_000),
         ("MCP_RETRY_MAX_DELAY_MS", 10_000, 500, 60_000),
     ];

@@ -67,6 +67,7 @@ variables! {
     WRITE_MODE: Word = "MCP_WRITE_MODE" { words: &["allow", "preview"], about: "With preview nothing is written; every write comes back as a preview." }
     DRY_RUN: Text = "MCP_DRY_RUN" { default: "true", about: "Destructive tools run only if this is the literal `false`, and the call says `__confirm: true`." }
     FILE_ROOTS: Text = "MCP_FILE_ROOTS" { default: "", about: "Folders (absolute paths, commas between) below which files may be read for upload." }
+    RESULT_BUDGET: Number = "MCP_RESULT_BUDGET_BYTES" { default: 60_000, min: 2_000, max: 1_000_000, about: "Longest text of a result; a longer one is cut and says how to go on." }
     CALL_BUDGET_MS: Number = "MCP_CALL_BUDGET_MS" { default: 45_000, min: 1_000, max: 600_000, about: "Longest time of one call, waits included." }
     ACCESS_TOKEN: Text = "DISCORD_MCP_ACCESS_TOKEN" { default: "", about: "The bearer token of `serve --http`, 32 characters or more." }
     HTTP_MAX_BODY_BYTES: Number = "MCP_HTTP_MAX_BODY_BYTES" { default: 4_194_304, min: 1_024, max: 67_108_864, about: "Longest body of an HTTP request." }

@@ -12,5 +12,7 @@
 
 mod cases;
 mod every_tool;
+mod extent;
+mod names;
 mod process;
 mod world;

@@ -18,11 +18,16 @@ pub(crate) struct World {
 impl World {
     /// An armed server, so that gated tools run when they are confirmed.
     pub(crate) async fn start() -> Self {
+        Self::with(Settings::default()).await
+    }
+
+    /// The same with other settings.
+    pub(crate) async fn with(settings: Settings) -> Self {
         let sandbox = Sandbox::start(sandbox::Options::default()).await.unwrap();
         let mut rest = Rest::new(Secret::new(sandbox.token()));
         rest.base_url = sandbox.base_url();
         let discord = Arc::new(server::Rest(Client::new(rest).unwrap()));
-        let settings = Settings { armed: true, ..Settings::default() };
+        let settings = Settings { armed: true, ..settings };
         let server = Server::new(settings, Some(discord), Audit::off());
         Self { sandbox, server }
     }

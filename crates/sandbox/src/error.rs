@@ -37,6 +37,7 @@ errors! {
     METHOD_NOT_ALLOWED = 405 0 "405: Method Not Allowed";
     UNAUTHORIZED = 401 0 "401: Unauthorized";
     INTERNAL = 500 0 "500: Internal Server Error";
+    UNKNOWN_APPLICATION = 404 10002 "Unknown Application";
     UNKNOWN_CHANNEL = 404 10003 "Unknown Channel";
     UNKNOWN_GUILD = 404 10004 "Unknown Guild";
     UNKNOWN_INVITE = 404 10006 "Unknown Invite";

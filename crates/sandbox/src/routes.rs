@@ -15,6 +15,7 @@ mod messages;
 mod pins;
 mod polls;
 mod reactions;
+mod resource;
 mod roles;
 mod search;
 mod thread_lists;

@@ -5,6 +5,7 @@ mod access;
 mod audit;
 mod guild;
 pub(crate) mod message;
+mod thing;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
@@ -15,6 +16,8 @@ pub(crate) use guild::{Ban, Guild, Invite, Member, Role, VoiceState};
 pub(crate) use message::{
     Attachment, Message, Poll, PollAnswer, Reaction, ReactionEmoji, Reference, Webhook,
 };
+
+pub(crate) use thing::{Thing, Things};
 
 use crate::snowflake::{Clock, Millis, Snowflake};
 
@@ -46,6 +49,7 @@ pub(crate) struct State {
     pub(crate) guilds: BTreeMap<Snowflake, Guild>,
     pub(crate) channels: HashMap<Snowflake, Channel>,
     pub(crate) invites: BTreeMap<String, Invite>,
+    pub(crate) things: Things,
     pub(crate) uploads: VecDeque<Upload>,
     /// Nonces of recent messages: (author, channel, nonce) to message, until the moment.
     pub(crate) nonces: VecDeque<(Millis, Snowflake, String, Snowflake)>,
@@ -208,6 +212,7 @@ impl State {
             guilds: BTreeMap::new(),
             channels: HashMap::new(),
             invites: BTreeMap::new(),
+            things: Things::new(),
             uploads: VecDeque::new(),
             nonces: VecDeque::new(),
             host,

@@ -14,10 +14,12 @@ mod invites;
 mod members;
 mod messages;
 mod output;
+mod polls;
 mod reactions;
 mod roles;
 mod threads;
 mod users;
+mod webhooks;
 
 use tool::{Group, Tool};
 
@@ -33,6 +35,8 @@ pub const GROUPS: &[&Group] = &[
     &roles::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
+    &polls::GROUP,
+    &webhooks::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

@@ -1,6 +1,9 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
+mod poll;
+mod webhook;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -9,10 +12,13 @@ use crate::{
     id::{
         Application, Attachment as AttachmentKind, AuditLogEntry as EntryKind,
         Channel as ChannelKind, Generic, Guild as GuildKind, Message as MessageKind,
-        Role as RoleKind, Tag, User as UserKind, Webhook,
+        Role as RoleKind, Tag, User as UserKind, Webhook as WebhookKind,
     },
     permission::Overwrite,
 };
+
+pub use poll::Voters;
+pub use webhook::Webhook;
 
 /// <https://docs.discord.com/developers/resources/user#user-object>
 #[derive(Debug, Clone, Deserialize)]
@@ -71,7 +77,7 @@ pub struct Message {
     pub flags: u64,
     /// The webhook that sent it.
     #[serde(default)]
-    pub webhook_id: Option<Id<Webhook>>,
+    pub webhook_id: Option<Id<WebhookKind>>,
     /// The application that sent it.
     #[serde(default)]
     pub application_id: Option<Id<Application>>,
@@ -632,7 +638,7 @@ pub struct Follow {
     /// The channel that is followed.
     pub channel_id: Id<ChannelKind>,
     /// The webhook that brings its posts.
-    pub webhook_id: Id<Webhook>,
+    pub webhook_id: Id<WebhookKind>,
 }
 
 /// <https://docs.discord.com/developers/resources/message#get-channel-pins>

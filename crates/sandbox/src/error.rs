@@ -47,13 +47,17 @@ errors! {
     UNKNOWN_ROLE = 404 10011 "Unknown Role";
     UNKNOWN_USER = 404 10013 "Unknown User";
     UNKNOWN_EMOJI = 400 10014 "Unknown Emoji";
+    UNKNOWN_WEBHOOK = 404 10015 "Unknown Webhook";
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
     MAX_ROLES = 400 30005 "Maximum number of guild roles reached (250)";
+    MAX_WEBHOOKS = 400 30007 "Maximum number of webhooks reached (15)";
     MAX_REACTIONS = 400 30010 "Maximum number of reactions reached (20)";
     MAX_CHANNELS = 400 30013 "Maximum number of guild channels reached (500)";
     MAX_PINNED_THREADS = 400 30047 "Maximum number of pinned threads in a forum channel has been reached";
+    FORUM_NEEDS_THREAD = 400 220_001 "Webhooks posted to forum channels must have a thread_name or thread_id";
+    NOT_A_FORUM = 400 220_003 "Webhooks can only create threads in forum channels";
     TOO_LARGE = 413 40005 "Request entity too large";
     USER_BANNED = 403 40007 "The user is banned from this guild.";
     NOT_IN_VOICE = 400 40032 "Target user is not connected to voice.";
@@ -71,6 +75,7 @@ errors! {
     SYSTEM_MESSAGE = 403 50021 "Cannot execute action on a system message";
     CHANNEL_TYPE = 400 50024 "Cannot execute action on this channel type";
     INVALID_TOKEN = 403 50025 "Invalid OAuth2 access token";
+    INVALID_WEBHOOK_TOKEN = 401 50027 "Invalid Webhook Token";
     INVALID_ROLE = 400 50028 "Invalid Role";
     INVALID_RECIPIENT = 400 50033 "Invalid Recipient(s)";
     TOO_OLD = 400 50034 "You can only bulk delete messages that are under 14 days old.";

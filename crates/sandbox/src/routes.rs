@@ -22,6 +22,8 @@ mod thread_lists;
 mod thread_members;
 mod threads;
 mod users;
+mod webhook_messages;
+pub(crate) mod webhooks;
 
 use crate::{
     call::{Answered, Call},
@@ -49,6 +51,8 @@ const GROUPS: &[&[Route]] = &[
     thread_members::ROUTES,
     threads::ROUTES,
     users::ROUTES,
+    webhook_messages::ROUTES,
+    webhooks::ROUTES,
 ];
 
 /// One operation.

@@ -9,6 +9,7 @@ mod lines;
 mod neighbours;
 mod people;
 mod random;
+mod things;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use serde::Serialize;
@@ -60,6 +61,12 @@ pub struct Seeded {
     pub log_channel: Snowflake,
     /// A channel whose messages are alarm cards of a webhook.
     pub alarm_channel: Snowflake,
+    /// A webhook of the bot in the general channel, with its token and a message it posted.
+    pub webhook: Snowflake,
+    /// Its token.
+    pub webhook_token: String,
+    /// A message it posted.
+    pub webhook_message: Snowflake,
     /// A voice channel.
     pub voice: Snowflake,
     /// A stage channel.
@@ -137,6 +144,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             let cast = seeder.people();
             seeder.community(&cast);
             seeder.history(&cast);
+            seeder.things();
             seeder.neighbours();
         }
         World::Empty => seeder.empty(),

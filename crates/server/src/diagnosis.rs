@@ -67,7 +67,8 @@ impl Diagnosis {
         let guild = channel
             .as_ref()
             .and_then(|channel| channel.guild_id)
-            .or_else(|| scope::first(entry, arguments, Refers::Guild)?.parse().ok())?;
+            .or_else(|| scope::first(entry, arguments, Refers::Guild)?.parse().ok());
+        let Some(guild) = guild else { return Self::unplaced(needs, *code) };
         let bot = Bot::of(guild, &ask, places.me(discord).await.ok()?).await?;
         let held = bot.permissions(channel.as_ref(), &ask).await?;
         let missing: Vec<_> = needed(needs, channel.as_ref())
@@ -80,6 +81,15 @@ impl Diagnosis {
         };
         let order = if missing.is_empty() { bot.order(entry, arguments, &ask).await } else { None };
         Some(Self { missing, resource, order })
+    }
+
+    /// Where something is that the bot may not even read is not known; what it takes still is, if
+    /// that is one permission.
+    fn unplaced(needs: &[Permission], code: u64) -> Option<Self> {
+        let [needed] = needs else { return None };
+        let missing = vec![needed.name()];
+        let resource = "the channel or server it belongs to".to_owned();
+        (code == 50013).then_some(Self { missing, resource, order: None })
     }
 
     fn unseen(channel: Id<Channel>) -> Self {

@@ -8,10 +8,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::{
-    Field, Kind, Schema,
-    schema::{self, ID_PATTERN},
-};
+use crate::{Field, Kind, Schema, schema};
 
 /// The arguments of a tool, less the `optional` ones from `required`.
 pub fn input(fields: &[Field], optional: &[&str]) -> Map<String, Value> {
@@ -51,8 +48,8 @@ fn typed(name: &str) -> Map<String, Value> {
 fn argument(schema: &Schema, about: &str) -> Map<String, Value> {
     let Value::Object(mut out) = schema.json(about) else { return Map::new() };
     match schema.kind {
-        // Every id looks the same, and the server says what is wrong with one that does not.
-        Kind::String { pattern: Some(ID_PATTERN), .. } => drop(out.shift_remove("pattern")),
+        // The server says what is wrong with an id or a token that does not look like one.
+        Kind::String { pattern: Some(_), .. } => drop(out.shift_remove("pattern")),
         Kind::String { min: 1, .. } => drop(out.shift_remove("minLength")),
         // A long list tells less than the description.
         Kind::Numbers(numbers) if numbers.len() > 24 => drop(out.shift_remove("enum")),

@@ -41,13 +41,19 @@ impl Argument for AuditReason {
 #[derive(Clone)]
 pub struct PathToken(discord::Secret);
 
+/// Webhook tokens have letters, digits, `-` and `_`; those of interactions are base64 too.
+const PATH_TOKEN: &str = "^[A-Za-z0-9_.=+/:-]{1,512}$";
+
 impl Argument for PathToken {
-    const SCHEMA: &'static Schema =
-        &Schema::of(Kind::String { min: 1, max: 512, pattern: None, format: None });
+    const SCHEMA: &'static Schema = &Schema::of(Kind::String {
+        min: 0,
+        max: usize::MAX,
+        pattern: Some(PATH_TOKEN),
+        format: None,
+    });
 
     fn read(value: Value, reader: &mut Reader) -> Option<Self> {
         let text = Text::<1, 512>::read(value, reader)?.into_string();
-        // Webhook tokens have letters, digits, `-` and `_`; those of interactions are base64 too.
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_.=+/:".contains(c);
         if !text.chars().all(plain) || text.chars().all(|c| c == '.') {
             reader.issue("format", "it must be the token alone, as Discord gave it");

@@ -14,7 +14,7 @@ use crate::{
         self, MANAGE_CHANNELS, MANAGE_THREADS, MANAGE_WEBHOOKS, SET_VOICE_CHANNEL_STATUS,
     },
     snowflake::Snowflake,
-    state::{self, AuditEntry, Change, Channel, State, action},
+    state::{self, AuditEntry, Change, Channel, State, Thing, action},
 };
 
 pub(super) use change::{ARCHIVE_MINUTES, REQUIRE_TAG, apply, settings};
@@ -119,6 +119,8 @@ fn follow(state: &mut State, call: &Call) -> Answered {
     let target = target.or(id);
     let (_, guild) = state.guild_channel(target, MANAGE_WEBHOOKS)?;
     let webhook = state.new_id();
+    let kept = super::webhooks::follower(state, (webhook, guild, target), id)?;
+    state.keep(Thing::Webhook, guild, webhook, kept);
     let changes = vec![Change::new("channel_id", None, Some(json!(target)))];
     state.log(
         guild,

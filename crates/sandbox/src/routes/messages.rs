@@ -180,7 +180,7 @@ fn edit(state: &mut State, call: &Call) -> Answered {
     show(state, id, message_id)
 }
 
-fn change(
+pub(super) fn change(
     state: &mut State,
     channel: Snowflake,
     changed: &mut Message,

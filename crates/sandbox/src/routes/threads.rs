@@ -186,6 +186,20 @@ fn check_tags(
     Ok(())
 }
 
+/// A post that a webhook starts; its message follows.
+pub(super) fn open_post(
+    state: &mut State,
+    id: Snowflake,
+    forum: Snowflake,
+    name: String,
+    tags: Vec<Snowflake>,
+) -> Result<(), Error> {
+    let form = ThreadForm { name, auto_archive: None, slowmode: None };
+    open(state, id, forum, state::PUBLIC_THREAD, form)?;
+    state.channel_mut(id)?.thread.get_or_insert_default().applied_tags = tags;
+    Ok(())
+}
+
 fn open(
     state: &mut State,
     id: Snowflake,

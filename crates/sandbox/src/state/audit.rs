@@ -33,6 +33,8 @@ pub(crate) mod action {
     pub(crate) const INVITE_CREATE: u32 = 40;
     pub(crate) const INVITE_DELETE: u32 = 42;
     pub(crate) const WEBHOOK_CREATE: u32 = 50;
+    pub(crate) const WEBHOOK_UPDATE: u32 = 51;
+    pub(crate) const WEBHOOK_DELETE: u32 = 52;
     pub(crate) const MESSAGE_DELETE: u32 = 72;
     pub(crate) const MESSAGE_BULK_DELETE: u32 = 73;
     pub(crate) const MESSAGE_PIN: u32 = 74;

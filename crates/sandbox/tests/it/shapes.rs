@@ -46,6 +46,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.channels().await;
     shapes.guild().await;
     shapes.members().await;
+    shapes.webhooks().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -369,6 +370,28 @@ impl Shapes {
         .await;
         self.post(&format!("/guilds/{guild}/prune"), json!({"days": 30})).await;
         self.get(&format!("/guilds/{guild}/audit-logs?limit=100")).await;
+    }
+
+    async fn webhooks(&self) {
+        let seeded = &self.client.seeded;
+        let of_channel = format!("/channels/{}/webhooks", seeded.general);
+        self.get(&of_channel).await;
+        self.get(&format!("/guilds/{}/webhooks", seeded.guild)).await;
+        let made = self.post(&of_channel, json!({"name": "Herald"})).await;
+        let id = made["id"].as_str().unwrap().to_owned();
+        self.get(&format!("/webhooks/{id}")).await;
+        self.patch(&format!("/webhooks/{id}"), json!({"name": "Crier"})).await;
+        let with_token = format!("/webhooks/{id}/{}", made["token"].as_str().unwrap());
+        self.get(&with_token).await;
+        self.patch(&with_token, json!({"name": "Herald"})).await;
+        let post =
+            self.post(&format!("{with_token}?wait=true"), json!({"content": "Hear ye."})).await;
+        let post = format!("{with_token}/messages/{}", post["id"].as_str().unwrap());
+        self.get(&post).await;
+        self.patch(&post, json!({"content": "Mended."})).await;
+        self.delete(&post).await;
+        self.delete(&with_token).await;
+        self.delete(&format!("/webhooks/{}", seeded.webhook)).await;
     }
 
     async fn rest(&self) {

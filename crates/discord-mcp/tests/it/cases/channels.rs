@@ -53,7 +53,10 @@ pub(super) fn cases(w: &Seeded) -> Vec<Case> {
             "channels_follow_announcement",
             "channel_id",
             json!({"channel_id": w.announcements.to_string(), "webhook_channel_id": channel}),
-        ),
+        )
+        .seen_by("webhooks_list_channel", of_channel(), |_, read| {
+            any(&read["webhooks"], |one| one["type"] == 2)
+        }),
         case("channels_trigger_typing", "channel_id", of_channel()),
         case("channels_list_active_threads_guild", "guild_id", json!({"guild_id": guild})),
         case("channels_list_public_archived_threads", "channel_id", of_channel()),

@@ -1,0 +1,252 @@
+//! Messages of webhooks.
+
+use discord::{
+    Id, Response, Route, Text,
+    id::{self, Channel, Guild, Message, Tag},
+    model,
+};
+use tool::{
+    Answer, Args, Effect, Endpoint, Ignored, Patch, Reader, Reply, Shape, Spec, True,
+    argument::List,
+    special::{AllowedMentions, Files, KeptAttachments, PathToken},
+};
+
+use crate::{
+    argument::{Components, Content, Embeds, MessageFlags, Poll, check_content},
+    output::FoundMessage,
+};
+
+/// What Discord answers to a post: the message, or nothing if it was not waited for.
+pub(super) struct Posted(Option<model::Message>);
+
+impl Answer for Posted {
+    fn read(response: &Response, guild: Option<Id<Guild>>) -> Result<Self, discord::Error> {
+        if response.body.is_empty() {
+            return Ok(Self(None));
+        }
+        model::Message::read(response, guild).map(|message| Self(Some(message)))
+    }
+}
+
+/// Post through a webhook, under any name. It pings nobody unless `allowed_mentions` says so.
+#[derive(Args)]
+pub(super) struct WebhooksExecute {
+    /// Webhook.
+    webhook_id: Id<id::Webhook>,
+    /// Its token.
+    token: PathToken,
+    /// Text; Markdown.
+    content: Option<Content>,
+    /// Name to post under, instead of the webhook's.
+    username: Option<Text<1, 80>>,
+    /// Address of the picture to post with, instead of the webhook's.
+    avatar_url: Option<Text<1, 2048>>,
+    /// Cards; at most 6,000 characters together.
+    embeds: Option<Embeds>,
+    /// Files to attach.
+    files: Files,
+    /// Poll.
+    poll: Option<Poll>,
+    /// Components as Discord documents them; see `with_components`.
+    components: Option<Components>,
+    /// Let a webhook that no application owns send components.
+    #[arg(query)]
+    with_components: Option<bool>,
+    /// Who may be pinged; nobody if not given.
+    allowed_mentions: AllowedMentions,
+    /// Read the text aloud.
+    tts: Option<bool>,
+    /// Sum of: 4 no link previews, 4096 no notification, 32768 components V2.
+    flags: Option<MessageFlags>,
+    /// Thread of the webhook's channel to post in.
+    #[arg(query)]
+    thread_id: Option<Id<Channel>>,
+    /// Start a forum post of this name.
+    thread_name: Option<Text<1, 100>>,
+    /// Tags for the forum post.
+    applied_tags: Option<List<Id<Tag>, 0, 5>>,
+    /// Wait until it is sent, and tell which message it is.
+    #[arg(query, default = true)]
+    wait: bool,
+}
+
+/// A post. Without `wait` Discord tells nothing about it.
+#[derive(Shape)]
+pub(super) struct Post {
+    /// The webhook.
+    webhook_id: Id<id::Webhook>,
+    /// True if Discord only took it in, so that it may still fail.
+    enqueued: bool,
+    /// The message.
+    message_id: Option<Id<Message>>,
+    /// Its channel.
+    channel_id: Option<Id<Channel>>,
+}
+
+impl Post {
+    fn reply(webhook_id: Id<id::Webhook>, message: Option<&model::Message>) -> Reply<Self> {
+        Reply::new(Self {
+            webhook_id,
+            enqueued: message.is_none(),
+            message_id: message.map(|message| message.id),
+            channel_id: message.map(|message| message.channel_id),
+        })
+    }
+}
+
+impl Endpoint for WebhooksExecute {
+    const SPEC: Spec = Spec::new("webhooks_execute", "Post through webhook", Effect::Create);
+    const ROUTE: Route = Route::post("/webhooks/{webhook_id}/{token}");
+    type Answer = Posted;
+    type Output = Post;
+
+    fn check(&self, reader: &mut Reader) {
+        let parts = [
+            ("content", self.content.is_some()),
+            ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
+            ("files", !self.files.is_empty()),
+            ("poll", self.poll.is_some()),
+            ("components", self.components.as_ref().is_some_and(|list| !list.0.is_empty())),
+        ];
+        check_content(reader, self.flags, &parts);
+        if self.thread_id.is_some() && self.thread_name.is_some() {
+            reader.issue("conflict", "give one of `thread_id` and `thread_name`");
+        }
+    }
+
+    fn reply(self, Posted(message): Posted) -> Reply<Post> {
+        Post::reply(self.webhook_id, message.as_ref())
+    }
+}
+
+/// Get a message that a webhook posted.
+#[derive(Args)]
+pub(super) struct WebhooksGetMessage {
+    /// Webhook.
+    webhook_id: Id<id::Webhook>,
+    /// Its token.
+    token: PathToken,
+    /// Message of this webhook.
+    message_id: Id<Message>,
+    /// Thread the message is in.
+    #[arg(query)]
+    thread_id: Option<Id<Channel>>,
+}
+
+impl Endpoint for WebhooksGetMessage {
+    const SPEC: Spec = Spec::new("webhooks_get_message", "Get webhook message", Effect::Read);
+    const ROUTE: Route = Route::get("/webhooks/{webhook_id}/{token}/messages/{message_id}");
+    type Answer = model::Message;
+    type Output = FoundMessage;
+
+    fn reply(self, message: model::Message) -> Reply<FoundMessage> {
+        Reply::new(FoundMessage::new(message, None))
+    }
+}
+
+/// Edit a message that a webhook posted. What is not named stays as it is.
+#[derive(Args)]
+pub(super) struct WebhooksEditMessage {
+    /// Webhook.
+    webhook_id: Id<id::Webhook>,
+    /// Its token.
+    token: PathToken,
+    /// Message of this webhook.
+    message_id: Id<Message>,
+    /// Thread the message is in.
+    #[arg(query)]
+    thread_id: Option<Id<Channel>>,
+    /// New text; Markdown.
+    content: Patch<Content>,
+    /// New cards, instead of the old ones; at most 6,000 characters together.
+    embeds: Patch<Embeds>,
+    /// Files to add. Old ones stay only if `keep_attachments` names them.
+    files: Files,
+    /// Attachments to keep; an empty list removes all.
+    keep_attachments: KeptAttachments,
+    /// New components, as Discord documents them.
+    components: Patch<Components>,
+    /// Let a webhook that no application owns send components.
+    #[arg(query)]
+    with_components: Option<bool>,
+    /// Who may be pinged; nobody if not given.
+    allowed_mentions: AllowedMentions,
+    /// Sum of: 4 no link previews, 32768 components V2.
+    flags: Patch<MessageFlags>,
+    /// Poll, for a message that has nothing else.
+    poll: Patch<Poll>,
+}
+
+/// A message that was edited.
+#[derive(Shape)]
+pub(super) struct EditedPost {
+    /// The message.
+    message_id: Id<Message>,
+    /// Its channel.
+    channel_id: Id<Channel>,
+    /// When it was last edited, ISO 8601.
+    edited_timestamp: Option<String>,
+}
+
+impl Endpoint for WebhooksEditMessage {
+    const SPEC: Spec = Spec::new("webhooks_edit_message", "Edit webhook message", Effect::Set);
+    const ROUTE: Route = Route::patch("/webhooks/{webhook_id}/{token}/messages/{message_id}");
+    type Answer = model::Message;
+    type Output = EditedPost;
+
+    fn check(&self, reader: &mut Reader) {
+        let kept = self.content == Patch::Keep
+            && matches!(self.embeds, Patch::Keep)
+            && self.files.is_empty()
+            && !self.keep_attachments.is_given()
+            && self.components == Patch::Keep
+            && matches!(self.poll, Patch::Keep)
+            && self.flags == Patch::Keep;
+        if kept {
+            reader.issue("required", "there is nothing to change; give at least one new value");
+        }
+    }
+
+    fn reply(self, message: model::Message) -> Reply<EditedPost> {
+        Reply::new(EditedPost {
+            message_id: message.id,
+            channel_id: message.channel_id,
+            edited_timestamp: message.edited_timestamp,
+        })
+    }
+}
+
+/// Delete a message that a webhook posted. This cannot be undone.
+#[derive(Args)]
+pub(super) struct WebhooksDeleteMessage {
+    /// Webhook.
+    webhook_id: Id<id::Webhook>,
+    /// Its token.
+    token: PathToken,
+    /// Message of this webhook.
+    message_id: Id<Message>,
+    /// Thread the message is in.
+    #[arg(query)]
+    thread_id: Option<Id<Channel>>,
+}
+
+/// A message that is gone.
+#[derive(Shape)]
+pub(super) struct DeletedPost {
+    /// Always true.
+    deleted: True,
+    /// The message.
+    message_id: Id<Message>,
+}
+
+impl Endpoint for WebhooksDeleteMessage {
+    const SPEC: Spec =
+        Spec::new("webhooks_delete_message", "Delete webhook message", Effect::Destroy);
+    const ROUTE: Route = Route::delete("/webhooks/{webhook_id}/{token}/messages/{message_id}");
+    type Answer = Ignored;
+    type Output = DeletedPost;
+
+    fn reply(self, _: Ignored) -> Reply<DeletedPost> {
+        Reply::new(DeletedPost { deleted: True, message_id: self.message_id })
+    }
+}

@@ -10,6 +10,7 @@ mod argument;
 mod audit_log;
 mod channels;
 mod guild;
+mod interactions;
 mod invites;
 mod members;
 mod messages;
@@ -35,6 +36,7 @@ pub const GROUPS: &[&Group] = &[
     &roles::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
+    &interactions::GROUP,
     &polls::GROUP,
     &webhooks::GROUP,
 ];

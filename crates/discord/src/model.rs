@@ -1,6 +1,7 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
+mod interaction;
 mod poll;
 mod webhook;
 
@@ -17,6 +18,7 @@ use crate::{
     permission::Overwrite,
 };
 
+pub use interaction::{InteractionCallback, InteractionResource};
 pub use poll::Voters;
 pub use webhook::Webhook;
 

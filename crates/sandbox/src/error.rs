@@ -48,6 +48,7 @@ errors! {
     UNKNOWN_USER = 404 10013 "Unknown User";
     UNKNOWN_EMOJI = 400 10014 "Unknown Emoji";
     UNKNOWN_WEBHOOK = 404 10015 "Unknown Webhook";
+    UNKNOWN_INTERACTION = 404 10062 "Unknown interaction";
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
@@ -62,6 +63,7 @@ errors! {
     USER_BANNED = 403 40007 "The user is banned from this guild.";
     NOT_IN_VOICE = 400 40032 "Target user is not connected to voice.";
     ALREADY_CROSSPOSTED = 400 40033 "This message has already been crossposted.";
+    ALREADY_ACKNOWLEDGED = 400 40060 "Interaction has already been acknowledged.";
     TAG_REQUIRED = 400 40067 "A tag is required to create a forum post in this channel";
     TAG_NAMES_UNIQUE = 400 40061 "Tag names must be unique";
     MISSING_ACCESS = 403 50001 "Missing Access";

@@ -9,6 +9,7 @@ mod compose;
 mod embeds;
 mod guild_channels;
 mod guilds;
+pub(crate) mod interactions;
 mod invites;
 mod members;
 mod messages;
@@ -39,6 +40,7 @@ const GROUPS: &[&[Route]] = &[
     channels::ROUTES,
     guild_channels::ROUTES,
     guilds::ROUTES,
+    interactions::ROUTES,
     invites::ROUTES,
     members::ROUTES,
     messages::ROUTES,

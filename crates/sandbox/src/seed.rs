@@ -61,6 +61,14 @@ pub struct Seeded {
     pub log_channel: Snowflake,
     /// A channel whose messages are alarm cards of a webhook.
     pub alarm_channel: Snowflake,
+    /// An interaction in the general channel that waits for its answer.
+    pub interaction: Snowflake,
+    /// Its token.
+    pub interaction_token: String,
+    /// The token of one that was answered.
+    pub answered_token: String,
+    /// A further message of that one.
+    pub followup: Snowflake,
     /// A webhook of the bot in the general channel, with its token and a message it posted.
     pub webhook: Snowflake,
     /// Its token.

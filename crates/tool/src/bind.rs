@@ -60,6 +60,12 @@ impl Binder<'_> {
         }
     }
 
+    /// Sets a bit of a number in the body.
+    pub fn add_flag(&mut self, name: &str, bit: u64) {
+        let bits = self.body.get(name).and_then(Value::as_u64).unwrap_or_default();
+        self.set(name, (bits | bit).into());
+    }
+
     /// A list repeats its name, as Discord reads it.
     fn put_query(&mut self, name: &'static str, value: Value) {
         match value {

@@ -136,21 +136,22 @@ fn text(
 /// # Panics
 /// If a field is in none of them: a field that can never be given is a mistake.
 pub(crate) fn accepted(tool: &Tool) -> Vec<(Map<String, Value>, Option<Request>)> {
-    let base = base(tool);
-    let full = as_many_as_agree(tool, &base);
     let mut out = Vec::new();
-    for arguments in variants(tool.fields, &base).into_iter().chain([full.clone()]) {
-        // What a field needs besides, the full arguments have.
-        let with_more = full.clone().into_iter().chain(arguments.clone()).collect();
-        for arguments in [arguments, with_more] {
-            match plan(tool, arguments.clone()) {
-                Ok(request) => {
-                    out.push((arguments, request));
-                    break;
-                }
-                Err(issues) => {
-                    let stray = issues.iter().find(|one| !BETWEEN_FIELDS.contains(&one.code));
-                    assert!(stray.is_none(), "{}: {stray:?} for {arguments:?}", tool.spec.name);
+    for base in bases(tool) {
+        let full = as_many_as_agree(tool, &base);
+        for arguments in variants(tool.fields, &base).into_iter().chain([full.clone()]) {
+            // What a field needs besides, the full arguments have.
+            let with_more = full.clone().into_iter().chain(arguments.clone()).collect();
+            for arguments in [arguments, with_more] {
+                match plan(tool, arguments.clone()) {
+                    Ok(request) => {
+                        out.push((arguments, request));
+                        break;
+                    }
+                    Err(issues) => {
+                        let stray = issues.iter().find(|one| !BETWEEN_FIELDS.contains(&one.code));
+                        assert!(stray.is_none(), "{}: {stray:?} for {arguments:?}", tool.spec.name);
+                    }
                 }
             }
         }
@@ -160,6 +161,23 @@ pub(crate) fn accepted(tool: &Tool) -> Vec<(Map<String, Value>, Option<Request>)
         assert!(used, "{}: {} can't be given", tool.spec.name, field.name);
     }
     out
+}
+
+/// The required fields, with each of their choices: on that may depend what else can be given.
+fn bases(tool: &Tool) -> Vec<Map<String, Value>> {
+    let base = base(tool);
+    let mut bases = vec![base.clone()];
+    for field in tool.fields.iter().filter(|field| field.required) {
+        if let Kind::Words(_) | Kind::Numbers(_) = field.schema.kind {
+            let others = candidates(field.schema).into_iter();
+            bases.extend(others.filter(|value| base[field.name] != *value).map(|value| {
+                let mut other = base.clone();
+                other.insert(field.name.to_owned(), value);
+                other
+            }));
+        }
+    }
+    bases
 }
 
 /// The required fields, with values that go together.

@@ -3,6 +3,7 @@
 
 mod channels;
 mod guild;
+mod interactions;
 mod members;
 mod messages;
 mod threads;
@@ -78,6 +79,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         members::cases,
         guild::cases,
         webhooks::cases,
+        interactions::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

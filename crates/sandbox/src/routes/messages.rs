@@ -224,6 +224,13 @@ fn show(state: &State, channel: Snowflake, message: Snowflake) -> Answered {
     ok(state.show_message(channel, message))
 }
 
+/// A message as it is shown, whether or not the bot may see its channel.
+pub(super) fn shown(state: &State, channel: Snowflake, message: Snowflake) -> Result<Value, Error> {
+    let channel = state.channels.get(&channel).ok_or(Error::UNKNOWN_CHANNEL)?;
+    let message = channel.message(message).ok_or(Error::UNKNOWN_MESSAGE)?;
+    Ok(state.show_message(channel, message))
+}
+
 /// Nothing changes in an archived thread.
 pub(super) fn refuse_archived(channel: &Channel) -> Result<(), Error> {
     let archived = channel.thread.as_ref().is_some_and(|thread| thread.archived);

@@ -113,14 +113,13 @@ fn decimal(form: &Form<'_>, name: &str, min: f64, max: f64) -> Field<Value> {
     match form.raw(name) {
         None => Field::Absent,
         Some(Value::Null) => Field::Null,
-        Some(value) => match value.as_f64().filter(|number| (min..=max).contains(number)) {
-            Some(number) => Field::Value(json!(number)),
-            None => {
-                let text = format!("Value must be from {min} to {max}.");
-                form.fault(name, "NUMBER_TYPE_RANGE", text);
-                Field::Null
+        Some(value) => {
+            if let Some(number) = value.as_f64().filter(|number| (min..=max).contains(number)) {
+                return Field::Value(json!(number));
             }
-        },
+            form.fault(name, "NUMBER_TYPE_RANGE", format!("Value must be from {min} to {max}."));
+            Field::Null
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Route, compose, messages, webhooks};
+use super::{Route, compose, interactions, messages, webhooks};
 use crate::{
     call::{Answered, Call, empty, ok},
     error::Error,
@@ -16,6 +16,9 @@ pub(super) const ROUTES: &[Route] = &[
     Route::get("/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", get).open(),
     Route::patch("/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", edit).open(),
     Route::delete("/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", delete).open(),
+    Route::get("/webhooks/{webhook_id}/{webhook_token}/messages/@original", get).open(),
+    Route::patch("/webhooks/{webhook_id}/{webhook_token}/messages/@original", edit).open(),
+    Route::delete("/webhooks/{webhook_id}/{webhook_token}/messages/@original", delete).open(),
 ];
 
 /// Where a webhook posts: its channel, or a thread of it.
@@ -29,6 +32,9 @@ fn place(state: &State, call: &Call, webhook: &Value) -> Result<Snowflake, Error
 }
 
 fn execute(state: &mut State, call: &Call) -> Answered {
+    if let Some(interaction) = interactions::by_token(state, call) {
+        return follow_up(state, call, &interaction);
+    }
     let (_, webhook) = webhooks::by_token(state, call)?;
     let problems = Problems::default();
     let form = call.form(&problems)?;
@@ -59,6 +65,22 @@ fn execute(state: &mut State, call: &Call) -> Answered {
     empty()
 }
 
+/// A further message of an interaction, which has to be answered first.
+fn follow_up(state: &mut State, call: &Call, interaction: &Value) -> Answered {
+    let problems = Problems::default();
+    let draft = compose::read(&call.form(&problems)?, call);
+    problems.check()?;
+    if interaction.get("answered") != Some(&Value::Bool(true)) {
+        return Err(Error::UNKNOWN_WEBHOOK);
+    }
+    let channel = interactions::channel(interaction).ok_or(Error::UNKNOWN_CHANNEL)?;
+    let id = state.new_id();
+    let mut made = compose::message(state, id, channel, &draft, call)?;
+    interactions::sign(state, &mut made);
+    state.channels.get_mut(&channel).ok_or(Error::UNKNOWN_CHANNEL)?.push_message(made);
+    show(state, channel, id)
+}
+
 fn sign(message: &mut Message, webhook: Snowflake, name: String) {
     message.author = webhook;
     message.more_mut().webhook = Some(Webhook { id: webhook, name });
@@ -66,21 +88,30 @@ fn sign(message: &mut Message, webhook: Snowflake, name: String) {
 
 /// Whether the bot may see the channel does not matter.
 fn show(state: &State, channel: Snowflake, message: Snowflake) -> Answered {
-    let channel = state.channels.get(&channel).ok_or(Error::UNKNOWN_CHANNEL)?;
-    let message = channel.message(message).ok_or(Error::UNKNOWN_MESSAGE)?;
-    ok(state.show_message(channel, message))
+    ok(messages::shown(state, channel, message)?)
 }
 
-/// Channel and message, if the webhook posted it.
+/// Channel and message, if the webhook or the interaction wrote it.
 fn own(state: &State, call: &Call) -> Result<(Snowflake, Message), Error> {
-    let (_, webhook) = webhooks::by_token(state, call)?;
-    let channel = place(state, call, &webhook)?;
-    let message = state.channels.get(&channel).and_then(|found| {
-        let message = found.message(call.id("message_id").ok()?)?;
-        let own = message.more().webhook.as_ref()?.id == call.id("webhook_id").ok()?;
-        own.then(|| message.clone())
-    });
-    Ok((channel, message.ok_or(Error::UNKNOWN_MESSAGE)?))
+    let named = call.id("message_id");
+    let (channel, id) = if let Some(interaction) = interactions::by_token(state, call) {
+        let channel = interactions::channel(&interaction).ok_or(Error::UNKNOWN_CHANNEL)?;
+        (
+            channel,
+            interactions::original(&interaction).filter(|_| call.param("message_id").is_empty()),
+        )
+    } else {
+        let (_, webhook) = webhooks::by_token(state, call)?;
+        (place(state, call, &webhook)?, None)
+    };
+    let id = match id {
+        Some(id) => id,
+        None => named.map_err(|_| Error::UNKNOWN_MESSAGE)?,
+    };
+    let webhook = call.id("webhook_id")?;
+    let message = state.channels.get(&channel).and_then(|found| found.message(id));
+    let own = message.filter(|one| one.more().webhook.as_ref().is_some_and(|w| w.id == webhook));
+    Ok((channel, own.cloned().ok_or(Error::UNKNOWN_MESSAGE)?))
 }
 
 fn get(state: &mut State, call: &Call) -> Answered {

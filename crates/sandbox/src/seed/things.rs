@@ -1,8 +1,11 @@
 //! Things of the community beside channels, roles and messages.
 
+use serde_json::json;
+
 use super::{DAY, END, Seeder};
 use crate::{
-    routes::webhooks,
+    render::insert,
+    routes::{interactions, webhooks},
     snowflake::Millis,
     state::{Message, Thing, message},
 };
@@ -10,6 +13,7 @@ use crate::{
 impl Seeder {
     pub(super) fn things(&mut self) {
         self.webhooks();
+        self.interactions();
     }
 
     /// A webhook of the bot in the general channel, with a message it posted.
@@ -29,5 +33,34 @@ impl Seeder {
             let place = channel.messages.partition_point(|message| message.id < posted);
             channel.messages.insert(place, post);
         }
+    }
+
+    /// One interaction that waits, and one that was answered and followed up.
+    fn interactions(&mut self) {
+        let (bot, channel) = (self.state.bot, self.seeded.general);
+        let waiting = self.id(END);
+        self.state.keep(Thing::Interaction, bot, waiting, interactions::waiting(waiting, channel));
+        self.seeded.interaction = waiting;
+        self.seeded.interaction_token = interactions::token(waiting);
+        let answered = self.id(END);
+        let texts = ["Here is your receipt.", "And the small print."];
+        let [original, followup] = texts.map(|text| {
+            let id = self.id(Millis(END.0 - 30 * DAY));
+            let mut message = Message { id, author: bot, ..Message::default() };
+            message.content = text.into();
+            let name = self.state.application.name.clone();
+            message.more_mut().webhook = Some(message::Webhook { id: bot, name });
+            if let Some(channel) = self.state.channels.get_mut(&channel) {
+                let place = channel.messages.partition_point(|message| message.id < id);
+                channel.messages.insert(place, message);
+            }
+            id
+        });
+        let mut interaction = interactions::waiting(answered, channel);
+        insert(&mut interaction, "answered", true.into());
+        insert(&mut interaction, "original", json!(original));
+        self.state.keep(Thing::Interaction, bot, answered, interaction);
+        self.seeded.answered_token = interactions::token(answered);
+        self.seeded.followup = followup;
     }
 }

@@ -19,6 +19,7 @@ pub(crate) enum Thing {
     EventException,
     GuildCommand,
     Integration,
+    Interaction,
     JoinRequest,
     Lobby,
     Rule,

@@ -47,6 +47,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.guild().await;
     shapes.members().await;
     shapes.webhooks().await;
+    shapes.interactions().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -392,6 +393,21 @@ impl Shapes {
         self.delete(&post).await;
         self.delete(&with_token).await;
         self.delete(&format!("/webhooks/{}", seeded.webhook)).await;
+    }
+
+    async fn interactions(&self) {
+        let seeded = &self.client.seeded;
+        let callback = format!(
+            "/interactions/{}/{}/callback?with_response=true",
+            seeded.interaction, seeded.interaction_token
+        );
+        self.post(&callback, json!({"type": 4, "data": {"content": "Here."}})).await;
+        let answered = format!("/webhooks/{}/{}", seeded.bot, seeded.answered_token);
+        self.post(&answered, json!({"content": "More."})).await;
+        let original = format!("{answered}/messages/@original");
+        self.get(&original).await;
+        self.patch(&original, json!({"content": "Mended."})).await;
+        self.delete(&original).await;
     }
 
     async fn rest(&self) {

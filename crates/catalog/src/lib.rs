@@ -8,6 +8,7 @@
 
 mod argument;
 mod audit_log;
+mod automod;
 mod channels;
 mod guild;
 mod interactions;
@@ -37,6 +38,7 @@ pub const GROUPS: &[&Group] = &[
     &users::GROUP,
     &audit_log::GROUP,
     &interactions::GROUP,
+    &automod::GROUP,
     &polls::GROUP,
     &webhooks::GROUP,
 ];

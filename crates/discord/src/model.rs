@@ -3,6 +3,7 @@
 
 mod interaction;
 mod poll;
+mod rule;
 mod webhook;
 
 use serde::Deserialize;
@@ -20,6 +21,7 @@ use crate::{
 
 pub use interaction::{InteractionCallback, InteractionResource};
 pub use poll::Voters;
+pub use rule::Rule;
 pub use webhook::Webhook;
 
 /// <https://docs.discord.com/developers/resources/user#user-object>

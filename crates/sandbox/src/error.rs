@@ -49,8 +49,10 @@ errors! {
     UNKNOWN_EMOJI = 400 10014 "Unknown Emoji";
     UNKNOWN_WEBHOOK = 404 10015 "Unknown Webhook";
     UNKNOWN_INTERACTION = 404 10062 "Unknown interaction";
+    UNKNOWN_RULE = 404 10066 "Unknown auto moderation rule";
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
+    MAX_RULES = 400 30034 "Maximum number of auto moderation rules reached";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
     MAX_ROLES = 400 30005 "Maximum number of guild roles reached (250)";
     MAX_WEBHOOKS = 400 30007 "Maximum number of webhooks reached (15)";

@@ -2,6 +2,7 @@
 
 mod applications;
 mod audit_log;
+mod automod;
 mod bans;
 mod channels;
 mod components;
@@ -36,6 +37,7 @@ use crate::{
 const GROUPS: &[&[Route]] = &[
     applications::ROUTES,
     audit_log::ROUTES,
+    automod::ROUTES,
     bans::ROUTES,
     channels::ROUTES,
     guild_channels::ROUTES,

@@ -61,6 +61,8 @@ pub struct Seeded {
     pub log_channel: Snowflake,
     /// A channel whose messages are alarm cards of a webhook.
     pub alarm_channel: Snowflake,
+    /// A rule of `AutoMod`.
+    pub rule: Snowflake,
     /// An interaction in the general channel that waits for its answer.
     pub interaction: Snowflake,
     /// Its token.

@@ -39,6 +39,8 @@ authors! {
     Message = "message",
     /// A role's name.
     RoleName = "role_name",
+    /// Words of a rule of `AutoMod`, its name among them.
+    RuleText = "rule_text",
     /// A user's, member's or webhook's name.
     Username = "username",
 }

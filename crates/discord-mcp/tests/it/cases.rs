@@ -1,6 +1,7 @@
 //! One call of every tool that succeeds on the seeded world, the argument that, when it names
 //! nothing that exists, makes Discord answer "not found", and where the effect is seen again.
 
+mod automod;
 mod channels;
 mod guild;
 mod interactions;
@@ -78,6 +79,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         threads::cases,
         members::cases,
         guild::cases,
+        automod::cases,
         webhooks::cases,
         interactions::cases,
     ];

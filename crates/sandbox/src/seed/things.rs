@@ -14,6 +14,7 @@ impl Seeder {
     pub(super) fn things(&mut self) {
         self.webhooks();
         self.interactions();
+        self.rules();
     }
 
     /// A webhook of the bot in the general channel, with a message it posted.
@@ -33,6 +34,27 @@ impl Seeder {
             let place = channel.messages.partition_point(|message| message.id < posted);
             channel.messages.insert(place, post);
         }
+    }
+
+    /// A rule against spam, which the owner made.
+    fn rules(&mut self) {
+        let guild = self.seeded.guild;
+        let id = self.id(Millis(END.0 - 80 * DAY));
+        let rule = json!({
+            "id": id,
+            "guild_id": guild,
+            "creator_id": self.seeded.owner,
+            "name": "No spam",
+            "event_type": 1,
+            "trigger_type": 3,
+            "trigger_metadata": {},
+            "actions": [{"type": 1, "metadata": {}}],
+            "enabled": true,
+            "exempt_roles": [self.seeded.moderator_role],
+            "exempt_channels": [],
+        });
+        self.state.keep(Thing::Rule, guild, id, rule);
+        self.seeded.rule = id;
     }
 
     /// One interaction that waits, and one that was answered and followed up.

@@ -42,6 +42,9 @@ pub(crate) mod action {
     pub(crate) const THREAD_CREATE: u32 = 110;
     pub(crate) const THREAD_UPDATE: u32 = 111;
     pub(crate) const THREAD_DELETE: u32 = 112;
+    pub(crate) const RULE_CREATE: u32 = 140;
+    pub(crate) const RULE_UPDATE: u32 = 141;
+    pub(crate) const RULE_DELETE: u32 = 142;
     pub(crate) const VOICE_STATUS_CREATE: u32 = 192;
     pub(crate) const VOICE_STATUS_DELETE: u32 = 193;
 }
@@ -90,6 +93,9 @@ const NULL: Option<&Value> = Some(&Value::Null);
 /// Fields that the log tells of. Ids, counters and what only follows from others are left out.
 const TOLD: &[&str] = &[
     "name",
+    "enabled",
+    "trigger_metadata",
+    "actions",
     "topic",
     "nsfw",
     "rate_limit_per_user",

@@ -48,6 +48,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.members().await;
     shapes.webhooks().await;
     shapes.interactions().await;
+    shapes.automod().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -408,6 +409,23 @@ impl Shapes {
         self.get(&original).await;
         self.patch(&original, json!({"content": "Mended."})).await;
         self.delete(&original).await;
+    }
+
+    async fn automod(&self) {
+        let rules = format!("/guilds/{}/auto-moderation/rules", self.client.seeded.guild);
+        self.get(&rules).await;
+        let rule = json!({
+            "name": "No swearing",
+            "event_type": 1,
+            "trigger_type": 1,
+            "trigger_metadata": {"keyword_filter": ["dash*"]},
+            "actions": [{"type": 1, "metadata": {"custom_message": "Not here."}}],
+        });
+        let rule = self.post(&rules, rule).await;
+        let rule = format!("{rules}/{}", rule["id"].as_str().unwrap());
+        self.get(&rule).await;
+        self.patch(&rule, json!({"enabled": true})).await;
+        self.delete(&rule).await;
     }
 
     async fn rest(&self) {

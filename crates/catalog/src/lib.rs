@@ -19,6 +19,7 @@ mod roles;
 mod threads;
 mod users;
 
+pub use argument::{Tree, read_components};
 use tool::{Group, Tool};
 
 /// All groups, in the order in which they are published.

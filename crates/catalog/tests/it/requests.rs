@@ -139,11 +139,55 @@ fn wrong_arguments_are_refused_with_code_and_place() {
             json!({"channel_id": CHANNEL, "content": "\u{e4}".repeat(2001)}),
             &[("length", "content")],
         ),
+        // Components beyond rows need the flag, and leave no room for what they replace.
+        (
+            "messages_send",
+            json!({
+                "channel_id": CHANNEL,
+                "components": [{"type": 14}, {"type": 10, "content": "a"}],
+            }),
+            &[("conflict", "components[0].type"), ("conflict", "components[1].type")],
+        ),
+        (
+            "messages_send",
+            json!({
+                "channel_id": CHANNEL, "content": "a", "flags": 32768,
+                "components": [{"type": 14}],
+            }),
+            &[("conflict", "content")],
+        ),
+        (
+            "messages_send",
+            json!({"channel_id": CHANNEL, "components": rows(6)}),
+            &[("items", "components")],
+        ),
+        (
+            "messages_edit",
+            json!({
+                "channel_id": CHANNEL, "message_id": MESSAGE, "content": "a",
+                "components": [{"type": 14}],
+            }),
+            &[("conflict", "content")],
+        ),
+        (
+            "channels_forum_create_thread",
+            json!({
+                "channel_id": CHANNEL, "name": "a",
+                "message": {"content": "a", "components": [{"type": 14}]},
+            }),
+            &[("conflict", "message.components[0].type")],
+        ),
     ] {
         let issues = find(tool).plan(object(arguments.clone())).err().unwrap_or_default();
         let found: Vec<_> = issues.iter().map(|issue| (issue.code, issue.path.as_str())).collect();
         assert_eq!(found, wanted, "{tool} {arguments}");
     }
+}
+
+/// So many rows with a link each.
+fn rows(count: usize) -> Value {
+    let link = json!({"type": 2, "style": 5, "label": "a", "url": "https://example.com/"});
+    json!(vec![json!({"type": 1, "components": [link]}); count])
 }
 
 fn find(name: &str) -> &'static Tool {

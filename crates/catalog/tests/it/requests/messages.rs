@@ -120,6 +120,36 @@ fn sending() -> Vec<Case> {
                 "enforce_nonce": true,
             })),
         ),
+        // A tree of components goes out as it is, but for a field that Discord only answers with.
+        sent(
+            Case::new(
+                "messages_send",
+                json!({
+                    "channel_id": CHANNEL,
+                    "flags": 32768,
+                    "components": [{"components": [
+                        {"type": 10.0, "content": "# News"},
+                        {"type": 1, "components": [{
+                            "type": 2, "style": 1, "custom_id": "like",
+                            "emoji": {"id": OTHER, "name": "moth", "animated": true},
+                        }]},
+                    ], "type": 17}],
+                }),
+                &request,
+            )
+            .body(json!({
+                "flags": 32768,
+                "components": [{"type": 17, "components": [
+                    {"type": 10, "content": "# News"},
+                    {"type": 1, "components": [{
+                        "type": 2, "style": 1, "emoji": {"id": OTHER, "name": "moth"},
+                        "custom_id": "like",
+                    }]},
+                ]}],
+                "allowed_mentions": {"parse": []},
+                "enforce_nonce": true,
+            })),
+        ),
     ]
 }
 

@@ -1,6 +1,7 @@
 //! From arguments to the exact request, and from Discord's answer to the reply: telling cases.
 
 mod channels;
+mod components;
 mod members;
 mod messages;
 mod servers;
@@ -27,7 +28,13 @@ const OTHER: &str = "175928847299117009";
 
 #[test]
 fn arguments_become_exactly_the_request_and_the_answer_becomes_the_reply() {
-    let cases = [messages::cases(), channels::cases(), members::cases(), servers::cases()];
+    let cases = [
+        messages::cases(),
+        components::cases(),
+        channels::cases(),
+        members::cases(),
+        servers::cases(),
+    ];
     let wrong: Vec<_> = cases.into_iter().flatten().flat_map(Case::problems).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
@@ -139,55 +146,16 @@ fn wrong_arguments_are_refused_with_code_and_place() {
             json!({"channel_id": CHANNEL, "content": "\u{e4}".repeat(2001)}),
             &[("length", "content")],
         ),
-        // Components beyond rows need the flag, and leave no room for what they replace.
-        (
-            "messages_send",
-            json!({
-                "channel_id": CHANNEL,
-                "components": [{"type": 14}, {"type": 10, "content": "a"}],
-            }),
-            &[("conflict", "components[0].type"), ("conflict", "components[1].type")],
-        ),
-        (
-            "messages_send",
-            json!({
-                "channel_id": CHANNEL, "content": "a", "flags": 32768,
-                "components": [{"type": 14}],
-            }),
-            &[("conflict", "content")],
-        ),
-        (
-            "messages_send",
-            json!({"channel_id": CHANNEL, "components": rows(6)}),
-            &[("items", "components")],
-        ),
-        (
-            "messages_edit",
-            json!({
-                "channel_id": CHANNEL, "message_id": MESSAGE, "content": "a",
-                "components": [{"type": 14}],
-            }),
-            &[("conflict", "content")],
-        ),
-        (
-            "channels_forum_create_thread",
-            json!({
-                "channel_id": CHANNEL, "name": "a",
-                "message": {"content": "a", "components": [{"type": 14}]},
-            }),
-            &[("conflict", "message.components[0].type")],
-        ),
     ] {
-        let issues = find(tool).plan(object(arguments.clone())).err().unwrap_or_default();
-        let found: Vec<_> = issues.iter().map(|issue| (issue.code, issue.path.as_str())).collect();
-        assert_eq!(found, wanted, "{tool} {arguments}");
+        assert_refused(tool, &arguments, wanted);
     }
 }
 
-/// So many rows with a link each.
-fn rows(count: usize) -> Value {
-    let link = json!({"type": 2, "style": 5, "label": "a", "url": "https://example.com/"});
-    json!(vec![json!({"type": 1, "components": [link]}); count])
+/// That a call is refused with these codes at these places.
+fn assert_refused(tool: &str, arguments: &Value, wanted: &[(&str, &str)]) {
+    let issues = find(tool).plan(object(arguments.clone())).err().unwrap_or_default();
+    let found: Vec<_> = issues.iter().map(|issue| (issue.code, issue.path.as_str())).collect();
+    assert_eq!(found, wanted, "{tool} {arguments}");
 }
 
 fn find(name: &str) -> &'static Tool {

@@ -112,9 +112,9 @@ impl Kind {
         let of = |kinds: &[Self]| kinds.iter().copied().find(|kind| number == Some(kind.number()));
         let kind = of(takes);
         if kind.is_none() {
-            let elsewhere = of(&ALL);
-            let elsewhere = elsewhere.map(|kind| format!("a {} does not go here; ", kind.name()));
-            let elsewhere = elsewhere.unwrap_or_default();
+            let elsewhere = of(&ALL)
+                .map(|kind| format!("{} {} does not go here; ", kind.number(), kind.name()))
+                .unwrap_or_default();
             reader.issue("choice", format!("{elsewhere}it must be one of: {}", listed(takes)));
         }
         kind

@@ -187,8 +187,12 @@ impl Endpoint for MessagesEdit {
         if !changes {
             reader.issue("required", "there is nothing to change; give at least one new value");
         }
-        // The flag stays with a message, so an edit need not name it.
         let components = self.components.value();
+        // The flag stays with a message, so an edit need not name it; but Discord goes by the flags
+        // that it does name.
+        if let (Some(components), Some(flags)) = (components, self.flags.value()) {
+            components.check(reader, Some(*flags));
+        }
         if has_flag(self.flags.value().copied()) || components.is_some_and(Components::need_flag) {
             let parts = [
                 ("content", self.content.value().is_some()),

@@ -74,6 +74,14 @@ fn components_and_the_other_parts_of_a_message_go_together_or_are_refused() {
             &[("conflict", "content")],
         ),
         (
+            "messages_edit",
+            json!({
+                "channel_id": CHANNEL, "message_id": MESSAGE, "flags": 4,
+                "components": [{"type": 14}],
+            }),
+            &[("conflict", "components[0].type")],
+        ),
+        (
             "channels_forum_create_thread",
             json!({
                 "channel_id": CHANNEL, "name": "a",

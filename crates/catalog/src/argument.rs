@@ -1,6 +1,7 @@
 //! Arguments that several groups share.
 
 mod channel;
+mod component;
 mod embed;
 mod message;
 mod poll;
@@ -9,9 +10,11 @@ pub(crate) use channel::{
     ArchiveAfter, DefaultReaction, ForumLayout, ForumTag, Overwrite, OverwriteKind, SortOrder,
     TagSetting, VideoQuality, check_tags,
 };
+pub(crate) use component::{Components, has_flag};
+pub use component::{Tree, read_components};
 pub(crate) use embed::Embeds;
 pub(crate) use message::{
-    ClientTheme, Components, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers,
+    ClientTheme, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers, check_alone,
     check_content,
 };
 pub(crate) use poll::Poll;

@@ -23,6 +23,7 @@ mod threads;
 mod users;
 mod webhooks;
 
+pub use argument::{Tree, read_components};
 use tool::{Group, Tool};
 
 /// All groups, in the order in which they are published.

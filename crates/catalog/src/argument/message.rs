@@ -5,13 +5,12 @@ use discord::{
     id::{Channel, Guild, Message, Sticker},
 };
 use serde_json::Value;
-use tool::{Args, Argument, Binder, Choice, Field, Reader, Schema, argument::List, shape::Free};
+use tool::{Args, Argument, Binder, Choice, Field, Reader, Schema, argument::List};
+
+use super::component::has_flag;
 
 /// The text of a message.
 pub(crate) type Content = Text<1, 2000>;
-
-/// Components as Discord documents them.
-pub(crate) type Components = List<Free, 0, 40>;
 
 /// Stickers of a message.
 pub(crate) type Stickers = List<Id<Sticker>, 0, 3>;
@@ -20,8 +19,6 @@ pub(crate) type Stickers = List<Id<Sticker>, 0, 3>;
 ///
 /// <https://docs.discord.com/developers/resources/message#message-object-message-flags>
 pub(crate) type MessageFlags = Int<0, 0x7FFF_FFFF>;
-
-const IS_COMPONENTS_V2: i64 = 1 << 15;
 
 /// Checks the parts of a new message, each with whether it is there: it needs one, and a message of
 /// components alone takes no part that they replace.
@@ -35,9 +32,15 @@ pub(crate) fn check_content(
         let message = format!("there is nothing to send; give one of: {}", names.join(", "));
         reader.issue("required", message);
     }
-    if flags.is_none_or(|flags| flags.get() & IS_COMPONENTS_V2 == 0) {
-        return;
+    if has_flag(flags) {
+        check_alone(reader, parts);
     }
+}
+
+/// Checks that a message of components alone, see flag 32768, has no part that they replace.
+///
+/// <https://docs.discord.com/developers/components/reference>
+pub(crate) fn check_alone(reader: &mut Reader, parts: &[(&'static str, bool)]) {
     for (name, given) in parts {
         let replaced = matches!(*name, "content" | "embeds" | "poll" | "sticker_ids");
         if *given && replaced {

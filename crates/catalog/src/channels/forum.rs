@@ -92,10 +92,15 @@ impl Endpoint for ChannelsForumCreateThread {
             ("files", !message.files.is_empty()),
             ("poll", message.poll.is_some()),
             ("sticker_ids", message.sticker_ids.as_ref().is_some_and(|list| !list.0.is_empty())),
-            ("components", message.components.as_ref().is_some_and(|list| !list.0.is_empty())),
+            ("components", message.components.as_ref().is_some_and(|list| !list.is_empty())),
             ("shared_client_theme", message.shared_client_theme.is_some()),
         ];
-        reader.field("message", |reader| check_content(reader, message.flags, &parts));
+        reader.field("message", |reader| {
+            check_content(reader, message.flags, &parts);
+            if let Some(components) = &message.components {
+                components.check(reader, message.flags);
+            }
+        });
     }
 
     fn reply(self, thread: model::Channel) -> Reply<StartedThread> {

@@ -13,7 +13,7 @@ use tool::{
 use crate::{
     argument::{
         ClientTheme, Components, Content, Embeds, FailIfNotExists, Forward, MessageFlags, Poll,
-        ReplyTo, Stickers, check_content,
+        ReplyTo, Stickers, check_alone, check_content, has_flag,
     },
     output::{AttachmentLine, jump_url},
 };
@@ -99,11 +99,14 @@ impl Endpoint for MessagesSend {
             ("files", !self.files.is_empty()),
             ("poll", self.poll.is_some()),
             ("sticker_ids", self.sticker_ids.as_ref().is_some_and(|list| !list.0.is_empty())),
-            ("components", self.components.as_ref().is_some_and(|list| !list.0.is_empty())),
+            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
             ("forward", self.forward.is_some()),
             ("shared_client_theme", self.shared_client_theme.is_some()),
         ];
         check_content(reader, self.flags, &parts);
+        if let Some(components) = &self.components {
+            components.check(reader, self.flags);
+        }
         if self.reply_to.is_some() && self.forward.is_some() {
             reader.issue("conflict", "give one of `reply_to` and `forward`");
         }
@@ -144,7 +147,7 @@ pub(super) struct MessagesEdit {
     keep_attachments: KeptAttachments,
     /// New stickers, instead of the old ones.
     sticker_ids: Patch<Stickers>,
-    /// New components, as Discord documents them.
+    /// New components, instead of the old ones.
     components: Patch<Components>,
     /// Who may be pinged; nobody if not given.
     allowed_mentions: AllowedMentions,
@@ -179,10 +182,24 @@ impl Endpoint for MessagesEdit {
             || !self.files.is_empty()
             || self.keep_attachments.is_given()
             || self.sticker_ids != Patch::Keep
-            || self.components != Patch::Keep
+            || !self.components.is_kept()
             || self.flags != Patch::Keep;
         if !changes {
             reader.issue("required", "there is nothing to change; give at least one new value");
+        }
+        let components = self.components.value();
+        // The flag stays with a message, so an edit need not name it; but Discord goes by the flags
+        // that it does name.
+        if let (Some(components), Some(flags)) = (components, self.flags.value()) {
+            components.check(reader, Some(*flags));
+        }
+        if has_flag(self.flags.value().copied()) || components.is_some_and(Components::need_flag) {
+            let parts = [
+                ("content", self.content.value().is_some()),
+                ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
+                ("sticker_ids", self.sticker_ids.value().is_some_and(|list| !list.0.is_empty())),
+            ];
+            check_alone(reader, &parts);
         }
     }
 

@@ -4,6 +4,8 @@ use discord::Request;
 use serde_json::{Map, Value, json};
 use tool::{Field, Issue, Kind, Run, Schema, Tool, schema::CLEAR};
 
+use crate::components;
+
 /// An id of a likely kind.
 pub(crate) const ID: &str = "175928847299117063";
 /// The smallest picture that counts as one here.
@@ -15,6 +17,9 @@ pub(crate) const BETWEEN_FIELDS: &[&str] = &["conflict", "required", "items", "l
 /// Values that show what a schema takes: each choice, each field of an object alone and all of
 /// them together.
 pub(crate) fn candidates(schema: &Schema) -> Vec<Value> {
+    if let Some(tree) = components::tree(schema) {
+        return vec![components::example(tree)];
+    }
     match schema.kind {
         Kind::Words(words) => words.iter().map(|word| json!(word)).collect(),
         Kind::Numbers(numbers) => numbers.iter().map(|number| json!(number)).collect(),
@@ -78,6 +83,9 @@ fn first(field: &Field) -> (String, Value) {
 
 /// A plain valid value, different for each index where the schema leaves room.
 fn nth(schema: &Schema, index: usize) -> Value {
+    if let Some(tree) = components::tree(schema) {
+        return components::example(tree);
+    }
     match schema.kind {
         Kind::String { min, max, pattern, format } => {
             json!(text(min, max, pattern, format, index))
@@ -95,8 +103,7 @@ fn nth(schema: &Schema, index: usize) -> Value {
             let wanted = fields.iter().filter(|field| field.required);
             wanted.map(|field| (field.name.to_owned(), nth(field.schema, index))).collect()
         }
-        // A text, as a component of a message.
-        Kind::Free => json!({"type": 10, "content": "note"}),
+        Kind::Free => json!({"note": "note"}),
     }
 }
 

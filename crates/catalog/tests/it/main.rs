@@ -8,6 +8,7 @@
     reason = "a failed test is a panic; a test has no configuration module"
 )]
 
+mod components;
 mod coverage;
 mod examples;
 mod reads;

@@ -11,11 +11,12 @@ use proptest::{
 };
 use serde_json::{Map, Value, json};
 use tool::{
-    Field, Issue, Kind, Plan, Run, Schema, Tool, published,
+    Field, Issue, Kind, Run, Schema, Tool, published,
     schema::{CLEAR, ID_PATTERN, object},
 };
 
 use crate::{
+    components,
     examples::{BETWEEN_FIELDS, IMAGE, accepted},
     spec::Specification,
 };
@@ -35,7 +36,7 @@ fn valid_arguments_are_planned_unless_a_rule_between_fields_refuses_them() {
             match tool.plan(given) {
                 Ok(plan) => {
                     planned.set(planned.get() + 1);
-                    let problems = disallowed(&specification, &plan);
+                    let problems = specification.problems(&plan);
                     prop_assert!(problems.is_empty(), "{}: {problems:?}", tool.spec.name);
                 }
                 Err(issues) => {
@@ -54,7 +55,7 @@ fn reader_and_schema_agree_on_mutated_arguments() {
     let specification = Specification::open();
     for (_, tool) in tools() {
         let validator = validator(tool);
-        run(&(arguments(tool.fields), vec(mutation(tool), 1..4)), |(given, mutations)| {
+        run(&(arguments(tool.fields), vec(mutation(names(tool)), 1..4)), |(given, mutations)| {
             let mut given = Value::Object(given);
             for mutation in mutations {
                 mutation.apply(&mut given);
@@ -65,7 +66,7 @@ fn reader_and_schema_agree_on_mutated_arguments() {
             match tool.plan(given) {
                 Ok(plan) => {
                     prop_assert!(valid, "{}: planned {shown}", tool.spec.name);
-                    let problems = disallowed(&specification, &plan);
+                    let problems = specification.problems(&plan);
                     prop_assert!(problems.is_empty(), "{}: {problems:?}", tool.spec.name);
                 }
                 Err(issues) => {
@@ -111,19 +112,11 @@ fn an_answer_of_any_form_is_read_or_refused() {
     }
 }
 
-/// What the specification does not allow of a request. Trees of components are free objects here,
-/// passed on as they are, so those made at random are left out.
-fn disallowed(specification: &Specification, plan: &Plan) -> Vec<String> {
-    let mut problems = specification.problems(plan);
-    problems.retain(|problem| !problem.contains("components"));
-    problems
-}
-
 /// All codes of issues there are.
-const CODES: &[&str] =
+pub(crate) const CODES: &[&str] =
     &["required", "unknown", "type", "length", "range", "choice", "format", "conflict", "items"];
 
-fn run<S: Strategy>(strategy: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
+pub(crate) fn run<S: Strategy>(strategy: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     // Nothing is written beside the tests; a failure prints its smallest case.
     let config = Config { cases: 48, failure_persistence: None, ..Config::default() };
     TestRunner::new(config).run(strategy, test).unwrap();
@@ -136,9 +129,12 @@ fn validator(tool: &Tool) -> jsonschema::Validator {
 }
 
 /// Whether an issue is one of those that a schema in our dialect cannot say: rules between fields,
-/// moments, base64, ids beyond 64 bits, and emojis that are steps in a path.
+/// moments, base64, ids beyond 64 bits, emojis that are steps in a path, and trees of components.
 fn excused(tool: &Tool, issue: &Issue) -> bool {
     let Ok(place) = place(tool, &issue.path, issue.code) else { return false };
+    if place.and_then(components::tree).is_some() {
+        return true;
+    }
     match (issue.code, place.map(|schema| schema.kind)) {
         ("format", Some(Kind::String { .. })) => true,
         // A moment has a bound of its own.
@@ -162,6 +158,10 @@ fn place(tool: &Tool, path: &str, code: &str) -> Result<Option<&'static Schema>,
             let known = code == "unknown" || name == CLEAR;
             return if known { Ok(None) } else { Err(()) };
         };
+        if components::tree(field.schema).is_some() {
+            // What lies deeper is no schema's.
+            return Ok(Some(field.schema));
+        }
         let mut inner = field.schema;
         for _ in 0..items.matches(']').count() {
             let Kind::Array { items, .. } = inner.kind else { return Err(()) };
@@ -217,6 +217,9 @@ enum Given {
 }
 
 fn value(schema: &'static Schema) -> BoxedStrategy<Value> {
+    if let Some(tree) = components::tree(schema) {
+        return components::trees(tree);
+    }
     match schema.kind {
         Kind::String { pattern: Some(ID_PATTERN), .. } => strings("[1-9][0-9]{16,18}"),
         Kind::String { pattern: Some(pattern), .. } if pattern.starts_with("^data:image/") => {
@@ -276,16 +279,21 @@ fn anything() -> impl Strategy<Value = Value> + Clone + use<> {
 
 /// One change to arguments, somewhere in them.
 #[derive(Debug, Clone)]
-enum Mutation {
+pub(crate) enum Mutation {
     Replace(Index, Value),
     Remove(Index),
     Add(Index, String, Value),
     Lengthen(Index, usize),
 }
 
-fn mutation(tool: &Tool) -> impl Strategy<Value = Mutation> + use<> {
+fn names(tool: &Tool) -> Vec<String> {
     let mut names: Vec<_> = tool.fields.iter().map(|field| field.name.to_owned()).collect();
     names.extend([CLEAR.to_owned(), "__confirm".to_owned(), "a.b[0]".to_owned()]);
+    names
+}
+
+/// Any change, among them one that adds one of these fields.
+pub(crate) fn mutation(names: Vec<String>) -> impl Strategy<Value = Mutation> + use<> {
     let place = any::<Index>();
     prop_oneof![
         (place.clone(), anything()).prop_map(|(place, value)| Mutation::Replace(place, value)),
@@ -297,7 +305,7 @@ fn mutation(tool: &Tool) -> impl Strategy<Value = Mutation> + use<> {
 }
 
 impl Mutation {
-    fn apply(self, root: &mut Value) {
+    pub(crate) fn apply(self, root: &mut Value) {
         let (Self::Replace(at, _) | Self::Remove(at) | Self::Add(at, ..) | Self::Lengthen(at, _)) =
             &self;
         let mut left = at.index(count(root));

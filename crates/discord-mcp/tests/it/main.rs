@@ -11,6 +11,7 @@
 )]
 
 mod cases;
+mod components;
 mod every_tool;
 mod extent;
 mod names;

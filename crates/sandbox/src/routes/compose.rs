@@ -71,8 +71,13 @@ impl Mentions {
 }
 
 pub(super) fn read(form: &Form<'_>, call: &Call) -> Draft {
+    read_edit(form, call, 0)
+}
+
+/// Reads a change of a message that has these flags, which count where it names none.
+pub(super) fn read_edit(form: &Form<'_>, call: &Call, had: u32) -> Draft {
     let flags = form.small("flags", 0..=i32::MAX.unsigned_abs());
-    let second_generation = flags.clone().or(0) & message::COMPONENTS_V2 != 0;
+    let second_generation = flags.clone().or(had) & message::COMPONENTS_V2 != 0;
     let draft = Draft {
         content: form.text("content", 0..=CONTENT),
         embeds: embeds::read(form),

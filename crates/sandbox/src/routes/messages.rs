@@ -152,7 +152,8 @@ fn edit(state: &mut State, call: &Call) -> Answered {
     let (id, message_id) = (call.id("channel_id")?, call.id("message_id")?);
     let problems = Problems::default();
     let form = call.form(&problems)?;
-    let draft = compose::read(&form, call);
+    let had = state.message(id, message_id).map_or(0, |(_, found)| found.flags);
+    let draft = compose::read_edit(&form, call, had);
     problems.check()?;
     let (channel, found) = state.message(id, message_id)?;
     refuse_archived(channel)?;

@@ -194,6 +194,11 @@ async fn the_second_generation_of_components_stands_alone() {
         client.post(&path, json!({"flags": 32768, "content": "x", "components": text})).await;
     mixed.fails(400, 50035);
     client.post(&path, json!({"components": text})).await.fails(400, 50035);
+    // An edit need not name the flag that the message has, but cannot leave it out of those it names.
+    let made = format!("{path}/{}", made["id"].as_str().unwrap());
+    client.patch(&made, json!({"components": text})).await.good();
+    client.patch(&made, json!({"content": "x"})).await.fails(400, 50035);
+    client.patch(&made, json!({"components": text, "flags": 0})).await.fails(400, 50035);
     let twice = json!({"components": [{"type": 1, "components": [
         {"type": 2, "style": 1, "label": "a", "custom_id": "same"},
         {"type": 2, "style": 1, "label": "b", "custom_id": "same"}]}]});

@@ -25,7 +25,7 @@ fn url() -> String {
     format!("https://discord.com/channels/{GUILD}/{CHANNEL}/{MESSAGE}")
 }
 
-fn sent(case: Case) -> Case {
+pub(super) fn sent(case: Case) -> Case {
     case.reply(
         message(),
         json!({

@@ -16,6 +16,7 @@ mod messages;
 mod output;
 mod reactions;
 mod roles;
+mod templates;
 mod threads;
 mod users;
 
@@ -31,6 +32,7 @@ pub const GROUPS: &[&Group] = &[
     &guild::GROUP,
     &members::GROUP,
     &roles::GROUP,
+    &templates::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
 ];

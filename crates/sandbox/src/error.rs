@@ -48,11 +48,13 @@ errors! {
     UNKNOWN_USER = 404 10013 "Unknown User";
     UNKNOWN_EMOJI = 400 10014 "Unknown Emoji";
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
+    UNKNOWN_TEMPLATE = 404 10057 "Unknown Guild Template";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
     MAX_ROLES = 400 30005 "Maximum number of guild roles reached (250)";
     MAX_REACTIONS = 400 30010 "Maximum number of reactions reached (20)";
     MAX_CHANNELS = 400 30013 "Maximum number of guild channels reached (500)";
+    HAS_TEMPLATE = 400 30031 "Guild already has a template";
     MAX_PINNED_THREADS = 400 30047 "Maximum number of pinned threads in a forum channel has been reached";
     TOO_LARGE = 413 40005 "Request entity too large";
     USER_BANNED = 403 40007 "The user is banned from this guild.";

@@ -18,6 +18,7 @@ mod reactions;
 mod resource;
 mod roles;
 mod search;
+mod templates;
 mod thread_lists;
 mod thread_members;
 mod threads;
@@ -45,6 +46,7 @@ const GROUPS: &[&[Route]] = &[
     reactions::ROUTES,
     roles::ROUTES,
     search::ROUTES,
+    templates::ROUTES,
     thread_lists::ROUTES,
     thread_members::ROUTES,
     threads::ROUTES,

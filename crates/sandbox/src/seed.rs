@@ -9,6 +9,7 @@ mod lines;
 mod neighbours;
 mod people;
 mod random;
+mod templates;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use serde::Serialize;
@@ -96,6 +97,8 @@ pub struct Seeded {
     pub banned_user: Snowflake,
     /// The code of an invite.
     pub invite: String,
+    /// The code of the template of `guild`, from before its last changes.
+    pub template: String,
     /// A message in `general` by `member`.
     pub message: Snowflake,
     /// A message in `general` by the bot.
@@ -138,6 +141,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.community(&cast);
             seeder.history(&cast);
             seeder.neighbours();
+            seeder.templates();
         }
         World::Empty => seeder.empty(),
     }

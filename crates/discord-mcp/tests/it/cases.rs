@@ -5,6 +5,7 @@ mod channels;
 mod guild;
 mod members;
 mod messages;
+mod templates;
 mod threads;
 
 use sandbox::{Edit, Seeded};
@@ -70,7 +71,14 @@ impl Case {
 pub(crate) const EMOJI: &str = "🦀";
 
 pub(crate) fn all(world: &Seeded) -> Vec<Case> {
-    let groups = [messages::cases, channels::cases, threads::cases, members::cases, guild::cases];
+    let groups = [
+        messages::cases,
+        channels::cases,
+        threads::cases,
+        members::cases,
+        guild::cases,
+        templates::cases,
+    ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }
 

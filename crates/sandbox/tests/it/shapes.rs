@@ -46,6 +46,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.channels().await;
     shapes.guild().await;
     shapes.members().await;
+    shapes.templates().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -369,6 +370,18 @@ impl Shapes {
         .await;
         self.post(&format!("/guilds/{guild}/prune"), json!({"days": 30})).await;
         self.get(&format!("/guilds/{guild}/audit-logs?limit=100")).await;
+    }
+
+    async fn templates(&self) {
+        let seeded = &self.client.seeded;
+        let templates = format!("/guilds/{}/templates", seeded.guild);
+        let one = format!("{templates}/{}", seeded.template);
+        self.get(&format!("/guilds/templates/{}", seeded.template)).await;
+        self.get(&templates).await;
+        self.patch(&one, json!({"name": "new", "description": null})).await;
+        self.put(&one).await;
+        self.delete(&one).await;
+        self.post(&templates, json!({"name": "made", "description": "d"})).await;
     }
 
     async fn rest(&self) {

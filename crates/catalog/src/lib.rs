@@ -13,6 +13,7 @@ mod guild;
 mod invites;
 mod members;
 mod messages;
+mod monetization;
 mod output;
 mod reactions;
 mod roles;
@@ -33,6 +34,7 @@ pub const GROUPS: &[&Group] = &[
     &members::GROUP,
     &roles::GROUP,
     &templates::GROUP,
+    &monetization::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
 ];

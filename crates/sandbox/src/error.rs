@@ -48,6 +48,8 @@ errors! {
     UNKNOWN_USER = 404 10013 "Unknown User";
     UNKNOWN_EMOJI = 400 10014 "Unknown Emoji";
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
+    UNKNOWN_SKU = 404 10027 "Unknown SKU";
+    UNKNOWN_ENTITLEMENT = 404 10029 "Unknown Entitlement";
     UNKNOWN_TEMPLATE = 404 10057 "Unknown Guild Template";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";

@@ -12,6 +12,7 @@ mod guilds;
 mod invites;
 mod members;
 mod messages;
+mod monetization;
 mod pins;
 mod polls;
 mod reactions;
@@ -41,6 +42,7 @@ const GROUPS: &[&[Route]] = &[
     invites::ROUTES,
     members::ROUTES,
     messages::ROUTES,
+    monetization::ROUTES,
     pins::ROUTES,
     polls::ROUTES,
     reactions::ROUTES,

@@ -6,6 +6,7 @@
 mod community;
 mod history;
 mod lines;
+mod monetization;
 mod neighbours;
 mod people;
 mod random;
@@ -99,6 +100,14 @@ pub struct Seeded {
     pub invite: String,
     /// The code of the template of `guild`, from before its last changes.
     pub template: String,
+    /// A subscription that the application sells; `moderator` has it.
+    pub sku: Snowflake,
+    /// What `member` bought and has not used up.
+    pub entitlement: Snowflake,
+    /// What `member` has of `sku` for a test.
+    pub test_entitlement: Snowflake,
+    /// The subscription of `moderator` to `sku`.
+    pub subscription: Snowflake,
     /// A message in `general` by `member`.
     pub message: Snowflake,
     /// A message in `general` by the bot.
@@ -142,6 +151,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.history(&cast);
             seeder.neighbours();
             seeder.templates();
+            seeder.monetization();
         }
         World::Empty => seeder.empty(),
     }

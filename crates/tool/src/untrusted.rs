@@ -43,6 +43,8 @@ authors! {
     Message = "message",
     /// A role's name.
     RoleName = "role_name",
+    /// The name of something an application sells.
+    StoreText = "store",
     /// A user's, member's or webhook's name.
     Username = "username",
 }

@@ -5,6 +5,7 @@ mod channels;
 mod guild;
 mod members;
 mod messages;
+mod monetization;
 mod templates;
 mod threads;
 
@@ -78,6 +79,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         members::cases,
         guild::cases,
         templates::cases,
+        monetization::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

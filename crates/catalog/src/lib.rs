@@ -15,10 +15,12 @@ mod interactions;
 mod invites;
 mod members;
 mod messages;
+mod monetization;
 mod output;
 mod polls;
 mod reactions;
 mod roles;
+mod templates;
 mod threads;
 mod users;
 mod webhooks;
@@ -36,6 +38,8 @@ pub const GROUPS: &[&Group] = &[
     &guild::GROUP,
     &members::GROUP,
     &roles::GROUP,
+    &templates::GROUP,
+    &monetization::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
     &interactions::GROUP,

@@ -5,6 +5,11 @@ mod interaction;
 mod poll;
 mod rule;
 mod webhook;
+mod monetization;
+mod templates;
+
+pub use monetization::{Entitlement, Sku, Subscription};
+pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
 
 use serde::Deserialize;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 use crate::{
     permissions,
     snowflake::Snowflake,
-    state::{Member, Message, Overwrite, Reaction, ReactionEmoji, State, User, VoiceState},
+    state::{Member, Message, Overwrite, Reaction, ReactionEmoji, State, Thing, User, VoiceState},
 };
 
 /// The world in the hand of a test. What is named but not there is left as it is.
@@ -75,6 +75,11 @@ impl Edit<'_> {
             Some(channel) => drop(guild.voice.insert(user, VoiceState { channel })),
             None => drop(guild.voice.remove(&user)),
         }
+    }
+
+    /// Deletes the templates of a guild.
+    pub fn remove_templates(&mut self, guild: Snowflake) {
+        self.0.things.remove(&(Thing::Template, guild));
     }
 
     /// Lets a user join.

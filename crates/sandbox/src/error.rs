@@ -51,6 +51,9 @@ errors! {
     UNKNOWN_INTERACTION = 404 10062 "Unknown interaction";
     UNKNOWN_RULE = 404 10066 "Unknown auto moderation rule";
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
+    UNKNOWN_SKU = 404 10027 "Unknown SKU";
+    UNKNOWN_ENTITLEMENT = 404 10029 "Unknown Entitlement";
+    UNKNOWN_TEMPLATE = 404 10057 "Unknown Guild Template";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     MAX_RULES = 400 30034 "Maximum number of auto moderation rules reached";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
@@ -58,6 +61,7 @@ errors! {
     MAX_WEBHOOKS = 400 30007 "Maximum number of webhooks reached (15)";
     MAX_REACTIONS = 400 30010 "Maximum number of reactions reached (20)";
     MAX_CHANNELS = 400 30013 "Maximum number of guild channels reached (500)";
+    HAS_TEMPLATE = 400 30031 "Guild already has a template";
     MAX_PINNED_THREADS = 400 30047 "Maximum number of pinned threads in a forum channel has been reached";
     FORUM_NEEDS_THREAD = 400 220_001 "Webhooks posted to forum channels must have a thread_name or thread_id";
     NOT_A_FORUM = 400 220_003 "Webhooks can only create threads in forum channels";

@@ -4,6 +4,7 @@
 
 mod channel;
 mod message;
+mod template;
 
 use serde_json::{Map, Value, json};
 

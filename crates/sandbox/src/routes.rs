@@ -14,12 +14,14 @@ pub(crate) mod interactions;
 mod invites;
 mod members;
 mod messages;
+mod monetization;
 mod pins;
 mod polls;
 mod reactions;
 mod resource;
 mod roles;
 mod search;
+mod templates;
 mod thread_lists;
 mod thread_members;
 mod threads;
@@ -46,11 +48,13 @@ const GROUPS: &[&[Route]] = &[
     invites::ROUTES,
     members::ROUTES,
     messages::ROUTES,
+    monetization::ROUTES,
     pins::ROUTES,
     polls::ROUTES,
     reactions::ROUTES,
     roles::ROUTES,
     search::ROUTES,
+    templates::ROUTES,
     thread_lists::ROUTES,
     thread_members::ROUTES,
     threads::ROUTES,

@@ -6,10 +6,12 @@
 mod community;
 mod history;
 mod lines;
+mod monetization;
 mod neighbours;
 mod people;
 mod random;
 mod things;
+mod templates;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use serde::Serialize;
@@ -113,6 +115,16 @@ pub struct Seeded {
     pub banned_user: Snowflake,
     /// The code of an invite.
     pub invite: String,
+    /// The code of the template of `guild`, from before its last changes.
+    pub template: String,
+    /// A subscription that the application sells; `moderator` has it.
+    pub sku: Snowflake,
+    /// What `member` bought and has not used up.
+    pub entitlement: Snowflake,
+    /// What `member` has of `sku` for a test.
+    pub test_entitlement: Snowflake,
+    /// The subscription of `moderator` to `sku`.
+    pub subscription: Snowflake,
     /// A message in `general` by `member`.
     pub message: Snowflake,
     /// A message in `general` by the bot.
@@ -156,6 +168,8 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.history(&cast);
             seeder.things();
             seeder.neighbours();
+            seeder.templates();
+            seeder.monetization();
         }
         World::Empty => seeder.empty(),
     }

@@ -31,16 +31,22 @@ authors! {
     ChannelName = "channel_name",
     /// A channel's topic.
     ChannelTopic = "channel_topic",
+    /// A command's name, description and options.
+    Command = "command",
     /// A card in a message.
     Embed = "embed",
     /// A server's name or description.
     GuildText = "guild",
+    /// What games wrote about a lobby and its members.
+    Lobby = "lobby",
     /// The text of a message and what goes with it.
     Message = "message",
     /// A role's name.
     RoleName = "role_name",
     /// Words of a rule of `AutoMod`, its name among them.
     RuleText = "rule_text",
+    /// The name of something an application sells.
+    StoreText = "store",
     /// A user's, member's or webhook's name.
     Username = "username",
 }

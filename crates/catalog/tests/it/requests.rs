@@ -5,6 +5,7 @@ mod components;
 mod members;
 mod messages;
 mod servers;
+mod templates;
 
 use std::{
     future::Future,
@@ -34,6 +35,7 @@ fn arguments_become_exactly_the_request_and_the_answer_becomes_the_reply() {
         channels::cases(),
         members::cases(),
         servers::cases(),
+        templates::cases(),
     ];
     let wrong: Vec<_> = cases.into_iter().flatten().flat_map(Case::problems).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -42,25 +44,36 @@ fn arguments_become_exactly_the_request_and_the_answer_becomes_the_reply() {
 #[test]
 fn the_bots_own_membership_is_asked_for_by_its_id() {
     let member = json!({"user": {"id": USER, "username": "robot", "bot": true}, "roles": [ROLE]});
-    let discord = Arc::new(Answers {
-        left: Mutex::new(vec![member, json!({"id": USER, "username": "robot"})]),
-        sent: Mutex::default(),
+    let (output, sent) = workflow(
+        "members_get_current_user",
+        json!({"guild_id": GUILD}),
+        vec![json!({"id": USER, "username": "robot"}), member],
+    );
+    let wanted = ["GET /users/@me".to_owned(), format!("GET /guilds/{GUILD}/members/{USER}")];
+    assert_eq!(sent, wanted);
+    let wanted = json!({
+        "user_id": USER, "username": "robot", "bot": true, "roles": [ROLE], "pending": false,
     });
-    let plan = find("members_get_current_user").plan(object(json!({"guild_id": GUILD})));
+    assert_eq!(Value::Object(output), wanted);
+}
+
+/// The output of a workflow that gets these answers, and what it sent for them.
+fn workflow(
+    tool: &str,
+    arguments: Value,
+    mut answers: Vec<Value>,
+) -> (Map<String, Value>, Vec<String>) {
+    answers.reverse();
+    let discord = Arc::new(Answers { left: Mutex::new(answers), sent: Mutex::default() });
+    let plan = find(tool).plan(object(arguments));
     let Run::Workflow(run) = plan.ok().unwrap().run else { panic!("it is a workflow") };
     let way: Arc<dyn tool::Discord> = Arc::<Answers>::clone(&discord);
     let mut run = run(Context { discord: way, guild: None });
     // Every answer is there at once, so one look is enough.
     let mut context = std::task::Context::from_waker(Waker::noop());
     let Poll::Ready(finished) = run.as_mut().poll(&mut context) else { panic!("it waits") };
-    assert_eq!(
-        *discord.sent.lock().unwrap(),
-        ["GET /users/@me".to_owned(), format!("GET /guilds/{GUILD}/members/{USER}")]
-    );
-    let output = json!({
-        "user_id": USER, "username": "robot", "bot": true, "roles": [ROLE], "pending": false,
-    });
-    assert_eq!(Value::Object(finished.unwrap().output), output);
+    let sent = discord.sent.lock().unwrap().clone();
+    (finished.unwrap().output, sent)
 }
 
 /// A Discord that answers what it was told to, the last first.

@@ -161,6 +161,7 @@ impl Document {
         };
         let mut document = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
         permissions_are_strings(&mut document);
+        add_what_is_left_out(&mut document);
         Some(Self(document))
     }
 
@@ -406,6 +407,21 @@ fn permissions_are_strings(schema: &mut Value) {
         Value::Array(list) => list.iter_mut().for_each(permissions_are_strings),
         _ => {}
     }
+}
+
+/// Discord documents the list of SKUs, but its specification leaves it out.
+///
+/// <https://docs.discord.com/developers/resources/sku#list-skus>
+fn add_what_is_left_out(document: &mut Value) {
+    document["paths"]
+        .as_object_mut()
+        .unwrap()
+        .entry("/applications/{application_id}/skus")
+        .or_insert_with(|| {
+            let schema = json!({"$ref": "#/components/schemas/SnowflakeType"});
+            let parameter = json!({"name": "application_id", "in": "path", "schema": schema});
+            json!({"parameters": [parameter], "get": {"responses": {}}})
+        });
 }
 
 /// Operation and field of each row of the table.

@@ -7,6 +7,8 @@ mod guild;
 mod interactions;
 mod members;
 mod messages;
+mod monetization;
+mod templates;
 mod threads;
 mod webhooks;
 
@@ -82,6 +84,8 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         automod::cases,
         webhooks::cases,
         interactions::cases,
+        templates::cases,
+        monetization::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

@@ -114,7 +114,7 @@ fn create(state: &mut State, call: &Call) -> Answered {
 }
 
 /// A code of ten letters and digits, spread from an id so that neighbours look unlike.
-fn code(id: u64) -> String {
+pub(super) fn code(id: u64) -> String {
     const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
     let mut left = id.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let letters = std::iter::repeat_with(|| {

@@ -49,6 +49,8 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.webhooks().await;
     shapes.interactions().await;
     shapes.automod().await;
+    shapes.templates().await;
+    shapes.monetization().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -426,6 +428,32 @@ impl Shapes {
         self.get(&rule).await;
         self.patch(&rule, json!({"enabled": true})).await;
         self.delete(&rule).await;
+    async fn templates(&self) {
+        let seeded = &self.client.seeded;
+        let templates = format!("/guilds/{}/templates", seeded.guild);
+        let one = format!("{templates}/{}", seeded.template);
+        self.get(&format!("/guilds/templates/{}", seeded.template)).await;
+        self.get(&templates).await;
+        self.patch(&one, json!({"name": "new", "description": null})).await;
+        self.put(&one).await;
+        self.delete(&one).await;
+        self.post(&templates, json!({"name": "made", "description": "d"})).await;
+    }
+
+    async fn monetization(&self) {
+        let seeded = &self.client.seeded;
+        let application = format!("/applications/{}", seeded.bot);
+        self.get(&format!("{application}/skus")).await;
+        let all = format!("{application}/entitlements");
+        self.get(&format!("{all}?user_id={}&sku_ids={}", seeded.member, seeded.sku)).await;
+        let wanted = json!({"sku_id": seeded.sku, "owner_id": seeded.guild, "owner_type": 1});
+        let made = self.post(&all, wanted).await["id"].as_str().unwrap().to_owned();
+        self.get(&format!("{all}/{made}")).await;
+        self.delete(&format!("{all}/{made}")).await;
+        self.post(&format!("{all}/{}/consume", seeded.entitlement), json!({})).await;
+        let subscriptions = format!("/skus/{}/subscriptions", seeded.sku);
+        self.get(&format!("{subscriptions}?user_id={}", seeded.moderator)).await;
+        self.get(&format!("{subscriptions}/{}", seeded.subscription)).await;
     }
 
     async fn rest(&self) {
@@ -443,6 +471,18 @@ impl Shapes {
 /// Discord documents media channels (type 16) and forwards (reference type 1), but its
 /// specification leaves the numbers out.
 fn add_what_is_left_out(document: &mut Value) {
+    // <https://docs.discord.com/developers/resources/sku#list-skus>
+    let (text, number) = (json!({"type": "string"}), json!({"type": "integer"}));
+    let sku = json!({
+        "type": "object",
+        "required": ["id", "type", "application_id", "name", "slug", "flags"],
+        "properties": {
+            "id": text, "type": number, "application_id": text, "name": text, "slug": text,
+            "flags": number,
+        },
+    });
+    let schema = json!({"type": "array", "items": sku});
+    document["paths"]["/applications/{application_id}/skus"] = json!({"get": {"responses": {"200": {"content": {"application/json": {"schema": schema}}}}}});
     let schemas = &mut document["components"]["schemas"];
     for choices in
         ["/ChannelTypes", "/MessageReferenceType", "/GuildChannelResponse/properties/type"]

@@ -6,9 +6,11 @@
     reason = "fields are arguments and outputs, named for callers"
 )]
 
+mod app_emojis;
 mod argument;
 mod audit_log;
 mod channels;
+mod emojis;
 mod guild;
 mod invites;
 mod members;
@@ -33,6 +35,8 @@ pub const GROUPS: &[&Group] = &[
     &roles::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
+    &emojis::GROUP,
+    &app_emojis::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

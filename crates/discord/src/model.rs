@@ -1,6 +1,8 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
+mod expressions;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -13,6 +15,8 @@ use crate::{
     },
     permission::Overwrite,
 };
+
+pub use expressions::{ApplicationEmojis, CustomEmoji};
 
 /// <https://docs.discord.com/developers/resources/user#user-object>
 #[derive(Debug, Clone, Deserialize)]

@@ -37,6 +37,7 @@ errors! {
     METHOD_NOT_ALLOWED = 405 0 "405: Method Not Allowed";
     UNAUTHORIZED = 401 0 "401: Unauthorized";
     INTERNAL = 500 0 "500: Internal Server Error";
+    UNKNOWN_APPLICATION = 404 10002 "Unknown Application";
     UNKNOWN_CHANNEL = 404 10003 "Unknown Channel";
     UNKNOWN_GUILD = 404 10004 "Unknown Guild";
     UNKNOWN_INVITE = 404 10006 "Unknown Invite";
@@ -46,12 +47,19 @@ errors! {
     UNKNOWN_ROLE = 404 10011 "Unknown Role";
     UNKNOWN_USER = 404 10013 "Unknown User";
     UNKNOWN_EMOJI = 400 10014 "Unknown Emoji";
+    UNKNOWN_CUSTOM_EMOJI = 404 10014 "Unknown Emoji";
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
+    UNKNOWN_STICKER = 404 10060 "Unknown sticker";
+    UNKNOWN_STICKER_PACK = 404 10061 "Unknown sticker pack";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
+    UNKNOWN_SOUND = 404 10097 "Unknown sound";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
     MAX_ROLES = 400 30005 "Maximum number of guild roles reached (250)";
+    MAX_EMOJIS = 400 30008 "Maximum number of emojis reached";
     MAX_REACTIONS = 400 30010 "Maximum number of reactions reached (20)";
     MAX_CHANNELS = 400 30013 "Maximum number of guild channels reached (500)";
+    MAX_STICKERS = 400 30039 "Maximum number of stickers reached";
+    MAX_SOUNDS = 400 30045 "Maximum number of soundboard sounds reached";
     MAX_PINNED_THREADS = 400 30047 "Maximum number of pinned threads in a forum channel has been reached";
     TOO_LARGE = 413 40005 "Request entity too large";
     USER_BANNED = 403 40007 "The user is banned from this guild.";
@@ -73,6 +81,8 @@ errors! {
     INVALID_ROLE = 400 50028 "Invalid Role";
     INVALID_RECIPIENT = 400 50033 "Invalid Recipient(s)";
     TOO_OLD = 400 50034 "You can only bulk delete messages that are under 14 days old.";
+    FILE_TOO_LARGE = 400 50045 "File uploaded exceeds the maximum size";
+    INVALID_FILE = 400 50046 "Invalid file uploaded";
     INVALID_GUILD = 400 50055 "Invalid Guild";
     INVALID_MESSAGE_TYPE = 400 50068 "Invalid message type";
     COMMUNITY_CHANNEL = 400 50074 "Cannot delete a channel required for Community guilds";

@@ -7,6 +7,8 @@ mod channels;
 mod components;
 mod compose;
 mod embeds;
+mod emojis;
+mod expressions;
 mod guild_channels;
 mod guilds;
 mod invites;
@@ -34,6 +36,7 @@ const GROUPS: &[&[Route]] = &[
     audit_log::ROUTES,
     bans::ROUTES,
     channels::ROUTES,
+    emojis::ROUTES,
     guild_channels::ROUTES,
     guilds::ROUTES,
     invites::ROUTES,

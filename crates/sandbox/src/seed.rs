@@ -4,6 +4,7 @@
 //! time.
 
 mod community;
+mod expressions;
 mod history;
 mod lines;
 mod neighbours;
@@ -114,6 +115,14 @@ pub struct Seeded {
     pub second_channel: Snowflake,
     /// A guild in which the bot is not.
     pub foreign_guild: Snowflake,
+    /// An emoji of the community, made by `moderator`.
+    pub emoji: Snowflake,
+    /// An emoji of the bot's application.
+    pub application_emoji: Snowflake,
+    /// A sticker of the community, made by `moderator`.
+    pub sticker: Snowflake,
+    /// A sound of the community, made by `moderator`.
+    pub sound: Snowflake,
 }
 
 /// The token of the bot, in the three parts of a real one and plainly none.
@@ -138,6 +147,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.community(&cast);
             seeder.history(&cast);
             seeder.neighbours();
+            seeder.expressions();
         }
         World::Empty => seeder.empty(),
     }

@@ -25,6 +25,8 @@ macro_rules! authors {
 }
 
 authors! {
+    /// An application's name or description.
+    Application = "application",
     /// A reason in an audit log or a ban.
     AuditReason = "audit_reason",
     /// A channel's or thread's name.
@@ -33,12 +35,18 @@ authors! {
     ChannelTopic = "channel_topic",
     /// A card in a message.
     Embed = "embed",
+    /// An emoji's name.
+    EmojiName = "emoji_name",
     /// A server's name or description.
     GuildText = "guild",
     /// The text of a message and what goes with it.
     Message = "message",
     /// A role's name.
     RoleName = "role_name",
+    /// A sound's name.
+    SoundName = "sound_name",
+    /// A sticker's name, description or tags.
+    Sticker = "sticker",
     /// A user's, member's or webhook's name.
     Username = "username",
 }

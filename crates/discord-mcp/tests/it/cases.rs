@@ -2,6 +2,7 @@
 //! nothing that exists, makes Discord answer "not found", and where the effect is seen again.
 
 mod channels;
+mod expressions;
 mod guild;
 mod members;
 mod messages;
@@ -70,7 +71,14 @@ impl Case {
 pub(crate) const EMOJI: &str = "🦀";
 
 pub(crate) fn all(world: &Seeded) -> Vec<Case> {
-    let groups = [messages::cases, channels::cases, threads::cases, members::cases, guild::cases];
+    let groups = [
+        messages::cases,
+        channels::cases,
+        threads::cases,
+        members::cases,
+        guild::cases,
+        expressions::cases,
+    ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }
 

@@ -46,6 +46,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.channels().await;
     shapes.guild().await;
     shapes.members().await;
+    shapes.emojis().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -369,6 +370,21 @@ impl Shapes {
         .await;
         self.post(&format!("/guilds/{guild}/prune"), json!({"days": 30})).await;
         self.get(&format!("/guilds/{guild}/audit-logs?limit=100")).await;
+    }
+
+    async fn emojis(&self) {
+        let seeded = &self.client.seeded;
+        for (emojis, emoji) in [
+            (format!("/guilds/{}/emojis", seeded.guild), seeded.emoji),
+            (format!("/applications/{}/emojis", seeded.bot), seeded.application_emoji),
+        ] {
+            self.get(&emojis).await;
+            self.get(&format!("{emojis}/{emoji}")).await;
+            let image = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+            self.post(&emojis, json!({"name": "made", "image": image})).await;
+            self.patch(&format!("{emojis}/{emoji}"), json!({"name": "new"})).await;
+            self.delete(&format!("{emojis}/{emoji}")).await;
+        }
     }
 
     async fn rest(&self) {

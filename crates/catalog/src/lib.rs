@@ -18,6 +18,7 @@ mod messages;
 mod output;
 mod reactions;
 mod roles;
+mod stickers;
 mod threads;
 mod users;
 
@@ -37,6 +38,7 @@ pub const GROUPS: &[&Group] = &[
     &audit_log::GROUP,
     &emojis::GROUP,
     &app_emojis::GROUP,
+    &stickers::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

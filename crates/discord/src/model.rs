@@ -16,7 +16,7 @@ use crate::{
     permission::Overwrite,
 };
 
-pub use expressions::{ApplicationEmojis, CustomEmoji};
+pub use expressions::{ApplicationEmojis, CustomEmoji, Sticker, StickerPack, StickerPacks};
 
 /// <https://docs.discord.com/developers/resources/user#user-object>
 #[derive(Debug, Clone, Deserialize)]

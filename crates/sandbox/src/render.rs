@@ -6,7 +6,7 @@ mod channel;
 mod expressions;
 mod message;
 
-pub(crate) use expressions::{custom_emoji, sound, sticker};
+pub(crate) use expressions::{custom_emoji, sound, standard_sticker, sticker, sticker_pack};
 use serde_json::{Map, Value, json};
 
 use crate::{

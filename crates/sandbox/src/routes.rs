@@ -19,6 +19,7 @@ mod polls;
 mod reactions;
 mod roles;
 mod search;
+mod stickers;
 mod thread_lists;
 mod thread_members;
 mod threads;
@@ -47,6 +48,7 @@ const GROUPS: &[&[Route]] = &[
     reactions::ROUTES,
     roles::ROUTES,
     search::ROUTES,
+    stickers::ROUTES,
     thread_lists::ROUTES,
     thread_members::ROUTES,
     threads::ROUTES,

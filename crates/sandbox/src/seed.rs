@@ -12,6 +12,7 @@ mod people;
 mod random;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
+pub(crate) use expressions::PACKS;
 use serde::Serialize;
 
 use crate::{
@@ -21,7 +22,7 @@ use crate::{
 };
 use random::Random;
 
-/// The one sticker that exists, of Discord's standard pack.
+/// A sticker of one of Discord's packs.
 pub(crate) const STICKER: u64 = 749_054_660_769_218_631;
 /// 2026-11-30T18:00:00Z, where the history ends.
 pub(crate) const END: Millis = Millis(1_796_061_600_000);
@@ -121,6 +122,8 @@ pub struct Seeded {
     pub application_emoji: Snowflake,
     /// A sticker of the community, made by `moderator`.
     pub sticker: Snowflake,
+    /// A pack of Discord's own stickers.
+    pub sticker_pack: Snowflake,
     /// A sound of the community, made by `moderator`.
     pub sound: Snowflake,
 }
@@ -141,6 +144,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
         seeded: Seeded::default(),
     };
     seeder.bot();
+    seeder.seeded.sticker_pack = Snowflake(PACKS.first().map_or(0, |pack| pack.id));
     match world {
         World::Community => {
             let cast = seeder.people();

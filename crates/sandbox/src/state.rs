@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use bytes::Bytes;
 
 pub(crate) use audit::{AuditEntry, Change, action};
-pub(crate) use expressions::{Emoji, Sound, Sticker};
+pub(crate) use expressions::{Emoji, Sound, StandardSticker, Sticker, StickerPack};
 pub(crate) use guild::{Ban, Guild, Invite, Member, Role, VoiceState};
 pub(crate) use message::{
     Attachment, Message, Poll, PollAnswer, Reaction, ReactionEmoji, Reference, Webhook,

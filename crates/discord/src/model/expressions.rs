@@ -2,9 +2,10 @@
 
 use serde::Deserialize;
 
+use super::User;
 use crate::{
     Id,
-    id::{Emoji, Role},
+    id::{Emoji, Guild, Role, Sticker as StickerKind, StickerPack as PackKind},
 };
 
 /// <https://docs.discord.com/developers/resources/emoji#emoji-object>
@@ -33,4 +34,59 @@ pub struct ApplicationEmojis {
     /// The emojis.
     #[serde(default)]
     pub items: Vec<CustomEmoji>,
+}
+
+/// <https://docs.discord.com/developers/resources/sticker#sticker-object>
+#[derive(Debug, Clone, Deserialize)]
+pub struct Sticker {
+    /// The sticker.
+    pub id: Id<StickerKind>,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// What it shows.
+    #[serde(default)]
+    pub description: Option<String>,
+    /// Words that suggest it.
+    #[serde(default)]
+    pub tags: String,
+    /// 1 Discord's own, 2 of a server.
+    #[serde(default, rename = "type")]
+    pub kind: u8,
+    /// 1 PNG, 2 APNG, 3 Lottie, 4 GIF.
+    #[serde(default)]
+    pub format_type: u8,
+    /// Whether it can be used; absent for Discord's own.
+    #[serde(default)]
+    pub available: Option<bool>,
+    /// Its server.
+    #[serde(default)]
+    pub guild_id: Option<Id<Guild>>,
+    /// Who made it.
+    #[serde(default)]
+    pub user: Option<User>,
+}
+
+/// <https://docs.discord.com/developers/resources/sticker#sticker-pack-object>
+#[derive(Debug, Clone, Deserialize)]
+pub struct StickerPack {
+    /// The pack.
+    pub id: Id<PackKind>,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// What it holds.
+    #[serde(default)]
+    pub description: Option<String>,
+    /// Its stickers.
+    #[serde(default)]
+    pub stickers: Vec<Sticker>,
+}
+
+/// <https://docs.discord.com/developers/resources/sticker#list-sticker-packs>
+#[derive(Debug, Clone, Deserialize)]
+pub struct StickerPacks {
+    /// The packs.
+    #[serde(default)]
+    pub sticker_packs: Vec<StickerPack>,
 }

@@ -3,8 +3,47 @@
 use super::{DAY, END, Seeder};
 use crate::{
     snowflake::Millis,
-    state::{Emoji, Sound, Sticker},
+    state::{Emoji, Sound, StandardSticker, Sticker, StickerPack},
 };
+
+/// The packs of stickers that there are in every world.
+pub(crate) const PACKS: &[StickerPack] = &[
+    StickerPack {
+        id: 847_199_849_233_514_549,
+        sku: 847_199_849_233_514_547,
+        name: "Harbor Friends",
+        description: "Greetings from the quay.",
+        stickers: &[
+            StandardSticker {
+                id: super::STICKER,
+                name: "Wave",
+                description: "A crab waves.",
+                tags: "wave, hello, hi",
+                format: 3,
+            },
+            StandardSticker {
+                id: 749_054_660_769_218_632,
+                name: "Ebb",
+                description: "The tide goes out.",
+                tags: "bye, tired",
+                format: 3,
+            },
+        ],
+    },
+    StickerPack {
+        id: 847_199_849_233_514_550,
+        sku: 847_199_849_233_514_548,
+        name: "Night Watch",
+        description: "For those who stay up.",
+        stickers: &[StandardSticker {
+            id: 749_054_660_769_218_640,
+            name: "Lamp",
+            description: "A lamp is lit.",
+            tags: "night, light",
+            format: 2,
+        }],
+    },
+];
 
 /// Name and whether it moves.
 const EMOJIS: &[(&str, bool)] = &[("lighthouse", false), ("waving_crab", true), ("rope", false)];

@@ -1,5 +1,6 @@
 //! What people express themselves with: emojis, stickers and sounds of a guild or application.
 
+use super::State;
 use crate::snowflake::Snowflake;
 
 /// A custom emoji.
@@ -28,6 +29,26 @@ pub(crate) struct Sticker {
     pub(crate) user: Snowflake,
 }
 
+/// A pack of Discord's own stickers, which every bot can send.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StickerPack {
+    pub(crate) id: u64,
+    pub(crate) sku: u64,
+    pub(crate) name: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) stickers: &'static [StandardSticker],
+}
+
+/// A sticker of a pack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StandardSticker {
+    pub(crate) id: u64,
+    pub(crate) name: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) tags: &'static str,
+    pub(crate) format: u32,
+}
+
 /// A sound of a guild's soundboard.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sound {
@@ -39,4 +60,12 @@ pub(crate) struct Sound {
     pub(crate) emoji_name: Option<String>,
     /// Who made it.
     pub(crate) user: Snowflake,
+}
+
+impl State {
+    /// A sticker of a guild that the bot is in.
+    pub(crate) fn sticker(&self, id: Snowflake) -> Option<&Sticker> {
+        let mine = self.guilds.values().filter(|guild| guild.members.contains_key(&self.bot));
+        mine.filter_map(|guild| guild.stickers.get(&id)).next()
+    }
 }

@@ -47,6 +47,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.guild().await;
     shapes.members().await;
     shapes.emojis().await;
+    shapes.stickers().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -385,6 +386,29 @@ impl Shapes {
             self.patch(&format!("{emojis}/{emoji}"), json!({"name": "new"})).await;
             self.delete(&format!("{emojis}/{emoji}")).await;
         }
+    }
+
+    async fn stickers(&self) {
+        let seeded = &self.client.seeded;
+        let stickers = format!("/guilds/{}/stickers", seeded.guild);
+        let sticker = format!("{stickers}/{}", seeded.sticker);
+        for path in [
+            "/sticker-packs",
+            &format!("/sticker-packs/{}", seeded.sticker_pack),
+            &format!("/stickers/{}", seeded.sticker),
+            "/stickers/749054660769218631",
+            &stickers,
+            &sticker,
+        ] {
+            self.get(path).await;
+        }
+        let fields = [("name", "made"), ("tags", "wave"), ("description", "")];
+        let made = self.client.form(&stickers, &fields, "made.gif", b"GIF89a").await;
+        self.hold("POST", &stickers, made);
+        self.patch(&sticker, json!({"description": null})).await;
+        let general = format!("/channels/{}/messages", seeded.general);
+        self.post(&general, json!({"sticker_ids": [seeded.sticker]})).await;
+        self.delete(&sticker).await;
     }
 
     async fn rest(&self) {

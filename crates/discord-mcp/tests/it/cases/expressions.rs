@@ -9,7 +9,7 @@ use super::{Case, any, case, is_gone};
 const PIXEL: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 pub(super) fn cases(w: &Seeded) -> Vec<Case> {
-    [emojis(w), app_emojis(w)].into_iter().flatten().collect()
+    [emojis(w), app_emojis(w), stickers(w)].into_iter().flatten().collect()
 }
 
 /// Whether a list has an entry of the name.
@@ -63,6 +63,41 @@ fn app_emojis(w: &Seeded) -> Vec<Case> {
         case("app_emojis_delete", "emoji_id", emoji()).seen_by(
             "app_emojis_get",
             emoji(),
+            |_, read| is_gone(read),
+        ),
+    ]
+}
+
+fn stickers(w: &Seeded) -> Vec<Case> {
+    let guild = w.guild.to_string();
+    let sticker = || json!({"guild_id": guild, "sticker_id": w.sticker.to_string()});
+    let list = || json!({"guild_id": guild});
+    let mut renamed = sticker();
+    renamed["name"] = "Anchor".into();
+    let (_, bytes) = PIXEL.split_once(',').unwrap();
+    let made = json!({
+        "guild_id": guild, "name": "Anchor", "description": "", "tags": "anchor",
+        "file_format": 1, "file_data": bytes,
+    });
+    vec![
+        case("stickers_get", "sticker_id", json!({"sticker_id": w.sticker.to_string()})),
+        case("stickers_list_packs", "", json!({})),
+        case("stickers_get_pack", "pack_id", json!({"pack_id": w.sticker_pack.to_string()})),
+        case("stickers_list_guild", "guild_id", list()),
+        case("stickers_get_guild_sticker", "sticker_id", sticker()),
+        case("stickers_create_guild_sticker", "guild_id", made).seen_by(
+            "stickers_list_guild",
+            list(),
+            |_, read| named(&read["stickers"], "Anchor"),
+        ),
+        case("stickers_modify_guild_sticker", "sticker_id", renamed).seen_by(
+            "stickers_get_guild_sticker",
+            sticker(),
+            |_, read| read["name"] == "Anchor",
+        ),
+        case("stickers_delete_guild_sticker", "sticker_id", sticker()).seen_by(
+            "stickers_get_guild_sticker",
+            sticker(),
             |_, read| is_gone(read),
         ),
     ]

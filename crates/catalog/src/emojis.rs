@@ -1,4 +1,4 @@
-//! The emojis of a server. Those of the bot's application are a matter of app_emojis.
+//! The emojis of a server. Those of the bot's application are a matter of `app_emojis`.
 
 use discord::{
     Id, Permission, Route, Text,

@@ -18,6 +18,7 @@ mod messages;
 mod output;
 mod reactions;
 mod roles;
+mod soundboard;
 mod stickers;
 mod threads;
 mod users;
@@ -39,6 +40,7 @@ pub const GROUPS: &[&Group] = &[
     &emojis::GROUP,
     &app_emojis::GROUP,
     &stickers::GROUP,
+    &soundboard::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

@@ -16,7 +16,9 @@ use crate::{
     permission::Overwrite,
 };
 
-pub use expressions::{ApplicationEmojis, CustomEmoji, Sticker, StickerPack, StickerPacks};
+pub use expressions::{
+    ApplicationEmojis, CustomEmoji, Sound, Sounds, Sticker, StickerPack, StickerPacks,
+};
 
 /// <https://docs.discord.com/developers/resources/user#user-object>
 #[derive(Debug, Clone, Deserialize)]

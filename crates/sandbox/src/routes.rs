@@ -19,6 +19,7 @@ mod polls;
 mod reactions;
 mod roles;
 mod search;
+mod soundboard;
 mod stickers;
 mod thread_lists;
 mod thread_members;
@@ -48,6 +49,7 @@ const GROUPS: &[&[Route]] = &[
     reactions::ROUTES,
     roles::ROUTES,
     search::ROUTES,
+    soundboard::ROUTES,
     stickers::ROUTES,
     thread_lists::ROUTES,
     thread_members::ROUTES,

@@ -12,7 +12,7 @@ mod people;
 mod random;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
-pub(crate) use expressions::PACKS;
+pub(crate) use expressions::{DEFAULT_SOUNDS, PACKS};
 use serde::Serialize;
 
 use crate::{

@@ -98,9 +98,10 @@ async fn the_effect_of_every_write_is_seen_by_another_tool() {
     assert_eq!(unseen, UNSEEN);
 }
 
-/// Writes that no tool shows: typing is told to the Gateway alone, and a followed channel shows in
-/// the list of webhooks.
-const UNSEEN: [&str; 2] = ["channels_follow_announcement", "channels_trigger_typing"];
+/// Writes that no tool shows: typing and sounds are told to the Gateway alone, and a followed channel
+/// shows in the list of webhooks.
+const UNSEEN: [&str; 3] =
+    ["channels_follow_announcement", "channels_trigger_typing", "soundboard_send_sound"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_error_is_as_published_too() {
@@ -180,6 +181,7 @@ async fn every_tool_says_when_something_does_not_exist() {
             "users_modify_current",
             "users_list_current_user_guilds",
             "stickers_list_packs",
+            "soundboard_list_default_sounds",
         ]
     );
 }

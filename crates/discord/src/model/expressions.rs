@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::User;
 use crate::{
     Id,
-    id::{Emoji, Guild, Role, Sticker as StickerKind, StickerPack as PackKind},
+    id::{Emoji, Guild, Role, Sound as SoundKind, Sticker as StickerKind, StickerPack as PackKind},
 };
 
 /// <https://docs.discord.com/developers/resources/emoji#emoji-object>
@@ -89,4 +89,37 @@ pub struct StickerPacks {
     /// The packs.
     #[serde(default)]
     pub sticker_packs: Vec<StickerPack>,
+}
+
+/// <https://docs.discord.com/developers/resources/soundboard#soundboard-sound-object>
+#[derive(Debug, Clone, Deserialize)]
+pub struct Sound {
+    /// The sound.
+    pub sound_id: Id<SoundKind>,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// Loudness, 0 to 1.
+    #[serde(default)]
+    pub volume: f64,
+    /// Its custom emoji.
+    #[serde(default)]
+    pub emoji_id: Option<Id<Emoji>>,
+    /// Its Unicode emoji.
+    #[serde(default)]
+    pub emoji_name: Option<String>,
+    /// Its server; absent for Discord's own.
+    #[serde(default)]
+    pub guild_id: Option<Id<Guild>>,
+    /// Whether it can be played.
+    #[serde(default)]
+    pub available: bool,
+}
+
+/// <https://docs.discord.com/developers/resources/soundboard#list-guild-soundboard-sounds>
+#[derive(Debug, Clone, Deserialize)]
+pub struct Sounds {
+    /// The sounds.
+    #[serde(default)]
+    pub items: Vec<Sound>,
 }

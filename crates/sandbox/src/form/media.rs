@@ -1,6 +1,8 @@
-//! Pictures and sounds that stand in a body as data URIs.
+//! Pictures and sounds that stand in a body as data URIs, and how loud they are.
 //!
 //! <https://docs.discord.com/developers/reference#image-data>
+
+use std::ops::RangeInclusive;
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::Value;
@@ -39,6 +41,26 @@ impl Form<'_> {
                 return None;
             }
             self.within(key, &bytes, most).then_some(())
+        })
+    }
+
+    /// A number that need not be whole.
+    pub(crate) fn decimal(&self, key: &str, allowed: RangeInclusive<f64>) -> Field<f64> {
+        self.read(key, |value| {
+            let Some(number) = value.as_f64() else {
+                let text = format!("Value \"{}\" is not float.", super::shown(value));
+                self.fault(key, "NUMBER_TYPE_COERCE", text);
+                return None;
+            };
+            let (least, most) = (allowed.start(), allowed.end());
+            if number < *least {
+                let text = format!("float value should be greater than or equal to {least:.1}.");
+                self.fault(key, "NUMBER_TYPE_MIN", text);
+            } else if number > *most {
+                let text = format!("float value should be less than or equal to {most:.1}.");
+                self.fault(key, "NUMBER_TYPE_MAX", text);
+            }
+            allowed.contains(&number).then_some(number)
         })
     }
 

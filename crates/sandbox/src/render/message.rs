@@ -63,8 +63,8 @@ impl State {
     /// A sticker as messages show it.
     fn sticker_item(&self, id: Snowflake) -> Value {
         let shown = self.sticker(id).map(sticker).or_else(|| standard_sticker(id));
-        let shown = shown.unwrap_or_default();
-        json!({"id": id, "name": shown["name"], "format_type": shown["format_type"]})
+        let field = |name| shown.as_ref().and_then(|shown| shown.get(name));
+        json!({"id": id, "name": field("name"), "format_type": field("format_type")})
     }
 
     fn add_what_is_rare(&self, value: &mut Value, channel: &Channel, message: &Message) {

@@ -45,6 +45,10 @@ pub(crate) const PACKS: &[StickerPack] = &[
     },
 ];
 
+/// The sounds that there are in every world: id, name and emoji.
+pub(crate) const DEFAULT_SOUNDS: &[(u64, &str, &str)] =
+    &[(1, "quack", "🦆"), (2, "airhorn", "🔊"), (3, "cricket", "🦗")];
+
 /// Name and whether it moves.
 const EMOJIS: &[(&str, bool)] = &[("lighthouse", false), ("waving_crab", true), ("rope", false)];
 const STICKERS: &[(&str, &str, u32)] =

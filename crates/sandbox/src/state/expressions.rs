@@ -65,7 +65,7 @@ pub(crate) struct Sound {
 impl State {
     /// A sticker of a guild that the bot is in.
     pub(crate) fn sticker(&self, id: Snowflake) -> Option<&Sticker> {
-        let mine = self.guilds.values().filter(|guild| guild.members.contains_key(&self.bot));
-        mine.filter_map(|guild| guild.stickers.get(&id)).next()
+        let mut mine = self.guilds.values().filter(|guild| guild.members.contains_key(&self.bot));
+        mine.find_map(|guild| guild.stickers.get(&id))
     }
 }

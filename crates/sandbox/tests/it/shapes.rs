@@ -46,8 +46,9 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.channels().await;
     shapes.guild().await;
     shapes.members().await;
-    shapes.emojis().await;
+    shapes.sounds().await;
     shapes.stickers().await;
+    shapes.emojis().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -409,6 +410,25 @@ impl Shapes {
         let general = format!("/channels/{}/messages", seeded.general);
         self.post(&general, json!({"sticker_ids": [seeded.sticker]})).await;
         self.delete(&sticker).await;
+    }
+
+    async fn sounds(&self) {
+        let seeded = &self.client.seeded;
+        let sounds = format!("/guilds/{}/soundboard-sounds", seeded.guild);
+        let sound = format!("{sounds}/{}", seeded.sound);
+        for path in ["/soundboard-default-sounds", &sounds, &sound] {
+            self.get(path).await;
+        }
+        let data = "data:audio/ogg;base64,T2dnUw==";
+        let made = json!({"name": "made", "sound": data, "emoji_id": seeded.emoji});
+        self.post(&sounds, made).await;
+        self.patch(&sound, json!({"volume": null})).await;
+        let (guild, bot, voice) = (seeded.guild, seeded.bot, seeded.voice);
+        self.client.sandbox.edit(|world| world.set_voice(guild, bot, Some(voice)));
+        let send = format!("/channels/{voice}/send-soundboard-sound");
+        self.post(&send, json!({"sound_id": seeded.sound})).await;
+        self.post(&send, json!({"sound_id": "1"})).await;
+        self.delete(&sound).await;
     }
 
     async fn rest(&self) {

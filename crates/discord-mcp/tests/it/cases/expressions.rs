@@ -9,7 +9,7 @@ use super::{Case, any, case, is_gone};
 const PIXEL: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 pub(super) fn cases(w: &Seeded) -> Vec<Case> {
-    [emojis(w), app_emojis(w), stickers(w)].into_iter().flatten().collect()
+    [emojis(w), app_emojis(w), stickers(w), sounds(w)].into_iter().flatten().collect()
 }
 
 /// Whether a list has an entry of the name.
@@ -100,5 +100,40 @@ fn stickers(w: &Seeded) -> Vec<Case> {
             sticker(),
             |_, read| is_gone(read),
         ),
+    ]
+}
+
+fn sounds(w: &Seeded) -> Vec<Case> {
+    let guild = w.guild.to_string();
+    let sound = || json!({"guild_id": guild, "sound_id": w.sound.to_string()});
+    let list = || json!({"guild_id": guild});
+    let mut softer = sound();
+    softer["volume"] = 0.25.into();
+    let made = json!({
+        "guild_id": guild, "name": "Gulls", "sound": "data:audio/ogg;base64,T2dnUw==",
+        "emoji_name": "🐦",
+    });
+    let played = json!({"channel_id": w.voice.to_string(), "sound_id": w.sound.to_string()});
+    vec![
+        case("soundboard_list_default_sounds", "", json!({})),
+        case("soundboard_list_guild_sounds", "guild_id", list()),
+        case("soundboard_get_guild_sound", "sound_id", sound()),
+        case("soundboard_create_guild_sound", "guild_id", made).seen_by(
+            "soundboard_list_guild_sounds",
+            list(),
+            |_, read| named(&read["sounds"], "Gulls"),
+        ),
+        case("soundboard_modify_guild_sound", "sound_id", softer).seen_by(
+            "soundboard_get_guild_sound",
+            sound(),
+            |_, read| read["volume"] == 0.25,
+        ),
+        case("soundboard_delete_guild_sound", "sound_id", sound()).seen_by(
+            "soundboard_get_guild_sound",
+            sound(),
+            |_, read| is_gone(read),
+        ),
+        case("soundboard_send_sound", "sound_id", played)
+            .after(|edit, w| edit.set_voice(w.guild, w.bot, Some(w.voice))),
     ]
 }

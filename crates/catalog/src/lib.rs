@@ -6,10 +6,12 @@
     reason = "fields are arguments and outputs, named for callers"
 )]
 
+mod app_emojis;
 mod argument;
 mod audit_log;
 mod automod;
 mod channels;
+mod emojis;
 mod guild;
 mod interactions;
 mod invites;
@@ -21,6 +23,8 @@ mod polls;
 mod reactions;
 mod roles;
 mod templates;
+mod soundboard;
+mod stickers;
 mod threads;
 mod users;
 mod webhooks;
@@ -46,6 +50,10 @@ pub const GROUPS: &[&Group] = &[
     &automod::GROUP,
     &polls::GROUP,
     &webhooks::GROUP,
+    &emojis::GROUP,
+    &app_emojis::GROUP,
+    &stickers::GROUP,
+    &soundboard::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

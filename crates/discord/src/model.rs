@@ -10,6 +10,7 @@ mod templates;
 
 pub use monetization::{Entitlement, Sku, Subscription};
 pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
+mod expressions;
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -28,6 +29,9 @@ pub use interaction::{InteractionCallback, InteractionResource};
 pub use poll::Voters;
 pub use rule::Rule;
 pub use webhook::Webhook;
+pub use expressions::{
+    ApplicationEmojis, CustomEmoji, Sound, Sounds, Sticker, StickerPack, StickerPacks,
+};
 
 /// <https://docs.discord.com/developers/resources/user#user-object>
 #[derive(Debug, Clone, Deserialize)]

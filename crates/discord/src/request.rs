@@ -151,6 +151,10 @@ pub struct Request {
     /// `payload_json` is then the body
     /// (<https://docs.discord.com/developers/reference#uploading-files>).
     pub files: Vec<File>,
+    /// Whether each field of the body is a part of its own beside the files, for the operations
+    /// that know no `payload_json`
+    /// (<https://docs.discord.com/developers/resources/sticker#create-guild-sticker>).
+    pub fields_as_parts: bool,
     /// The reason to show in the audit log, not encoded yet.
     pub reason: Option<String>,
     /// Who it speaks as.
@@ -173,6 +177,7 @@ impl Request {
             query: Vec::new(),
             body: None,
             files: Vec::new(),
+            fields_as_parts: false,
             reason: None,
             auth: Auth::Bot,
             repeat,

@@ -1,8 +1,9 @@
-//! Reads a request's body: JSON, or `payload_json` and `files[n]` of a multipart form.
+//! Reads a request's body: JSON, or a multipart form, of which `payload_json` or else the plain
+//! fields are the body.
 
 use bytes::Bytes;
 use http::HeaderMap;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::{call::File, error::Error};
 
@@ -13,6 +14,9 @@ const JSON_BYTES: usize = 8 << 20;
 /// The largest file of an upload.
 const FILE_BYTES: usize = 10 << 20;
 const FILES: usize = 10;
+/// The longest plain field of a form, and how many there can be.
+const FIELD_BYTES: usize = 8 << 10;
+const FIELDS: usize = 20;
 
 pub(crate) async fn read(headers: &HeaderMap, bytes: Bytes) -> Result<(Value, Vec<File>), Error> {
     let content_type =
@@ -42,6 +46,7 @@ async fn multipart(boundary: String, bytes: Bytes) -> Result<(Value, Vec<File>),
     let stream = futures::stream::iter([Ok::<_, std::io::Error>(bytes)]);
     let mut form = multer::Multipart::new(stream, boundary);
     let (mut payload, mut files) = (Value::Null, Vec::new());
+    let mut fields = Map::new();
     while let Some(field) = form.next_field().await.map_err(broken)? {
         let name = field.name().unwrap_or_default().to_owned();
         let filename = field.file_name().map(str::to_owned);
@@ -49,6 +54,10 @@ async fn multipart(boundary: String, bytes: Bytes) -> Result<(Value, Vec<File>),
         let bytes = field.bytes().await.map_err(broken)?;
         if name == "payload_json" {
             payload = json(&bytes)?;
+            continue;
+        }
+        if filename.is_none() && bytes.len() <= FIELD_BYTES && fields.len() < FIELDS {
+            fields.insert(name, String::from_utf8_lossy(&bytes).into());
             continue;
         }
         let number =
@@ -61,6 +70,9 @@ async fn multipart(boundary: String, bytes: Bytes) -> Result<(Value, Vec<File>),
             return Err(Error::TOO_LARGE);
         }
         files.push(File { number, filename, content_type, bytes });
+    }
+    if payload.is_null() && !fields.is_empty() {
+        payload = Value::Object(fields);
     }
     Ok((payload, files))
 }

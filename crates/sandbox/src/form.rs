@@ -1,6 +1,8 @@
 //! Reads request bodies the way Discord validates them: every field at fault is told at once,
 //! with Discord's code and a path. What the fields mean is left to the routes.
 
+mod media;
+
 use std::{cell::RefCell, ops::RangeInclusive};
 
 use serde_json::{Map, Value};

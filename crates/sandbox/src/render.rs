@@ -3,9 +3,11 @@
 //! Shapes follow the response schemas of <https://github.com/discord/discord-api-spec>.
 
 mod channel;
+mod expressions;
 mod message;
 mod template;
 
+pub(crate) use expressions::{custom_emoji, sound, standard_sticker, sticker, sticker_pack};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -141,8 +143,8 @@ impl State {
             "premium_progress_bar_enabled": guild.progress_bar,
             "nsfw": false,
             "nsfw_level": 0,
-            "emojis": [],
-            "stickers": [],
+            "emojis": guild.emojis.values().map(custom_emoji).collect::<Vec<_>>(),
+            "stickers": guild.stickers.values().map(sticker).collect::<Vec<_>>(),
             "incidents_data": null,
         })
     }

@@ -8,6 +8,8 @@ mod channels;
 mod components;
 mod compose;
 mod embeds;
+mod emojis;
+mod expressions;
 mod guild_channels;
 mod guilds;
 pub(crate) mod interactions;
@@ -22,6 +24,8 @@ mod resource;
 mod roles;
 mod search;
 mod templates;
+mod soundboard;
+mod stickers;
 mod thread_lists;
 mod thread_members;
 mod threads;
@@ -42,6 +46,7 @@ const GROUPS: &[&[Route]] = &[
     automod::ROUTES,
     bans::ROUTES,
     channels::ROUTES,
+    emojis::ROUTES,
     guild_channels::ROUTES,
     guilds::ROUTES,
     interactions::ROUTES,
@@ -55,6 +60,8 @@ const GROUPS: &[&[Route]] = &[
     roles::ROUTES,
     search::ROUTES,
     templates::ROUTES,
+    soundboard::ROUTES,
+    stickers::ROUTES,
     thread_lists::ROUTES,
     thread_members::ROUTES,
     threads::ROUTES,

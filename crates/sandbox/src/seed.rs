@@ -4,6 +4,7 @@
 //! time.
 
 mod community;
+mod expressions;
 mod history;
 mod lines;
 mod monetization;
@@ -14,6 +15,7 @@ mod things;
 mod templates;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
+pub(crate) use expressions::{DEFAULT_SOUNDS, PACKS};
 use serde::Serialize;
 
 use crate::{
@@ -23,7 +25,7 @@ use crate::{
 };
 use random::Random;
 
-/// The one sticker that exists, of Discord's standard pack.
+/// A sticker of one of Discord's packs.
 pub(crate) const STICKER: u64 = 749_054_660_769_218_631;
 /// 2026-11-30T18:00:00Z, where the history ends.
 pub(crate) const END: Millis = Millis(1_796_061_600_000);
@@ -143,6 +145,16 @@ pub struct Seeded {
     pub second_channel: Snowflake,
     /// A guild in which the bot is not.
     pub foreign_guild: Snowflake,
+    /// An emoji of the community, made by `moderator`.
+    pub emoji: Snowflake,
+    /// An emoji of the bot's application.
+    pub application_emoji: Snowflake,
+    /// A sticker of the community, made by `moderator`.
+    pub sticker: Snowflake,
+    /// A pack of Discord's own stickers.
+    pub sticker_pack: Snowflake,
+    /// A sound of the community, made by `moderator`.
+    pub sound: Snowflake,
 }
 
 /// The token of the bot, in the three parts of a real one and plainly none.
@@ -161,6 +173,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
         seeded: Seeded::default(),
     };
     seeder.bot();
+    seeder.seeded.sticker_pack = Snowflake(PACKS.first().map_or(0, |pack| pack.id));
     match world {
         World::Community => {
             let cast = seeder.people();
@@ -170,6 +183,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.neighbours();
             seeder.templates();
             seeder.monetization();
+            seeder.expressions();
         }
         World::Empty => seeder.empty(),
     }

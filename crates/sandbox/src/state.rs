@@ -3,6 +3,7 @@
 
 mod access;
 mod audit;
+mod expressions;
 mod guild;
 pub(crate) mod message;
 mod thing;
@@ -12,6 +13,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use bytes::Bytes;
 
 pub(crate) use audit::{AuditEntry, Change, action};
+pub(crate) use expressions::{Emoji, Sound, StandardSticker, Sticker, StickerPack};
 pub(crate) use guild::{Ban, Guild, Invite, Member, Role, VoiceState};
 pub(crate) use message::{
     Attachment, Message, Poll, PollAnswer, Reaction, ReactionEmoji, Reference, Webhook,
@@ -64,6 +66,7 @@ pub(crate) struct Application {
     pub(crate) flags: u32,
     pub(crate) owner: Snowflake,
     pub(crate) tags: Vec<String>,
+    pub(crate) emojis: BTreeMap<Snowflake, Emoji>,
 }
 
 /// Bytes that were attached to a message.

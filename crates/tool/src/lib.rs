@@ -11,6 +11,7 @@ pub mod argument;
 pub mod bind;
 pub mod effect;
 pub mod error;
+pub mod file;
 pub mod plan;
 pub mod published;
 pub mod reader;

@@ -43,9 +43,9 @@ pub enum Kind {
     },
     /// A number.
     Number {
-        /// The least.
+        /// The least; `i64::MIN` is no limit.
         min: i64,
-        /// The most.
+        /// The most; `i64::MAX` is no limit.
         max: i64,
     },
     /// Yes or no.
@@ -255,8 +255,12 @@ impl Kind {
             }
             Self::Number { min, max } => {
                 set("type", "number".into());
-                set("minimum", min.into());
-                set("maximum", max.into());
+                if min != i64::MIN {
+                    set("minimum", min.into());
+                }
+                if max != i64::MAX {
+                    set("maximum", max.into());
+                }
             }
             Self::Boolean => set("type", "boolean".into()),
             Self::Words(words) => {

@@ -72,6 +72,14 @@ macro_rules! numbers {
 
 numbers!(u8, u32, u64, usize, i64);
 
+impl Shape for f64 {
+    const SCHEMA: &'static Schema = &Schema::of(Kind::Number { min: i64::MIN, max: i64::MAX });
+
+    fn json(self) -> Option<Value> {
+        Some(self.into())
+    }
+}
+
 impl<K: id::Kind> Shape for Id<K> {
     const SCHEMA: &'static Schema = &Schema::of(Kind::String {
         min: 0,

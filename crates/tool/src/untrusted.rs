@@ -25,6 +25,8 @@ macro_rules! authors {
 }
 
 authors! {
+    /// An application's name or description.
+    Application = "application",
     /// A reason in an audit log or a ban.
     AuditReason = "audit_reason",
     /// A channel's or thread's name.
@@ -35,6 +37,8 @@ authors! {
     Command = "command",
     /// A card in a message.
     Embed = "embed",
+    /// An emoji's name.
+    EmojiName = "emoji_name",
     /// A server's name or description.
     GuildText = "guild",
     /// What games wrote about a lobby and its members.
@@ -47,6 +51,10 @@ authors! {
     RuleText = "rule_text",
     /// The name of something an application sells.
     StoreText = "store",
+    /// A sound's name.
+    SoundName = "sound_name",
+    /// A sticker's name, description or tags.
+    Sticker = "sticker",
     /// A user's, member's or webhook's name.
     Username = "username",
 }

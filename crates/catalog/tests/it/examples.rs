@@ -10,6 +10,8 @@ use crate::components;
 pub(crate) const ID: &str = "175928847299117063";
 /// The smallest picture that counts as one here.
 pub(crate) const IMAGE: &str = "data:image/png;base64,iVBORw0KGgo=";
+/// The like of a sound.
+const SOUND: &str = "data:audio/ogg;base64,T2dnUw==";
 
 /// Codes of issues that come from rules between fields, which no schema of one field can say.
 pub(crate) const BETWEEN_FIELDS: &[&str] = &["conflict", "required", "items", "length"];
@@ -121,7 +123,7 @@ fn text(
         (Some(pattern), _) => {
             let schema = json!({"pattern": pattern});
             let fits = |text: &&str| jsonschema::is_valid(&schema, &json!(text));
-            let fitting = ["note", "2048", IMAGE].into_iter().find(fits);
+            let fitting = ["note", "2048", IMAGE, SOUND].into_iter().find(fits);
             fitting.unwrap_or_else(|| panic!("say here what fits {pattern}")).to_owned()
         }
         (None, Some("date-time")) => "2026-12-01T18:00:00Z".to_owned(),

@@ -3,6 +3,7 @@
 
 mod automod;
 mod channels;
+mod expressions;
 mod guild;
 mod interactions;
 mod members;
@@ -86,6 +87,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         interactions::cases,
         templates::cases,
         monetization::cases,
+        expressions::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

@@ -5,6 +5,7 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::Url;
+use serde_json::Value;
 
 use super::{multipart, settings};
 use crate::{Auth, Error, Method, Request};
@@ -98,7 +99,12 @@ fn write_body(request: &Request, headers: &mut HeaderMap) -> Result<Option<Bytes
         };
         (HeaderValue::from_static("application/json"), json)
     } else {
-        let form = multipart::write(json.as_deref(), &request.files)?;
+        let form = match &request.body {
+            Some(Value::Object(fields)) if request.fields_as_parts => {
+                multipart::write_fields(fields, &request.files)?
+            }
+            _ => multipart::write(json.as_deref(), &request.files)?,
+        };
         let content_type = HeaderValue::from_str(&form.content_type);
         (content_type.map_err(|_| refused("files"))?, form.body)
     };

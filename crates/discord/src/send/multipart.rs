@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use http::HeaderValue;
+use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
 use crate::{Error, File, Source};
@@ -24,11 +25,25 @@ const UNKNOWN_TYPE: &str = "application/octet-stream";
 /// The same content gives the same bytes. The boundary is a hash of the content, so a file cannot
 /// hold it and end its part early.
 pub(super) fn write(json: Option<&[u8]>, files: &[File]) -> Result<Form, Error> {
-    let mut parts = Vec::with_capacity(files.len() + 1);
-    if let Some(json) = json {
-        let head = "name=\"payload_json\"\r\nContent-Type: application/json".to_owned();
-        parts.push((head, json));
-    }
+    let head = || "name=\"payload_json\"\r\nContent-Type: application/json".to_owned();
+    finish(json.map(|json| (head(), json)).into_iter().collect(), files)
+}
+
+/// Writes each field as a part of its own, and each file as [`write`] does.
+pub(super) fn write_fields(fields: &Map<String, Value>, files: &[File]) -> Result<Form, Error> {
+    let texts: Vec<_> = fields
+        .iter()
+        .filter(|(_, value)| !value.is_null())
+        .map(|(name, value)| {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            (format!("name=\"{}\"", escape(name)), text)
+        })
+        .collect();
+    let parts = texts.iter().map(|(head, text)| (head.clone(), text.as_bytes())).collect();
+    finish(parts, files)
+}
+
+fn finish<'a>(mut parts: Vec<(String, &'a [u8])>, files: &'a [File]) -> Result<Form, Error> {
     for (index, file) in files.iter().enumerate() {
         let Source::Bytes(bytes) = &file.source else {
             return Err(Error::InvalidRequest { part: format!("files[{index}]") });
@@ -130,6 +145,21 @@ mod tests {
                  --\r\n--{boundary}--\r\n"
             )
             .as_bytes(),
+        );
+        assert_eq!(form.body, expected);
+    }
+
+    #[test]
+    fn fields_can_be_parts_of_their_own() {
+        let fields = serde_json::json!({"name": "\u{fc}\r\n--", "tags": 5, "empty": null});
+        let files = [File { part: Some("file"), ..file("a.png", None, b"x") }];
+        let form = write_fields(fields.as_object().unwrap(), &files).unwrap();
+        let boundary = form.content_type.strip_prefix("multipart/form-data; boundary=").unwrap();
+        let expected = format!(
+            "--{boundary}\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\n\u{fc}\r\n--\r\n\
+             --{boundary}\r\nContent-Disposition: form-data; name=\"tags\"\r\n\r\n5\r\n\
+             --{boundary}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\
+             Content-Type: application/octet-stream\r\n\r\nx\r\n--{boundary}--\r\n"
         );
         assert_eq!(form.body, expected);
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{emoji, insert, user};
+use super::{emoji, insert, standard_sticker, sticker, user};
 use crate::{
     snowflake::Snowflake,
     state::{Attachment, Channel, Message, Poll, Reaction, State, User, message},
@@ -60,6 +60,13 @@ impl State {
         value
     }
 
+    /// A sticker as messages show it.
+    fn sticker_item(&self, id: Snowflake) -> Value {
+        let shown = self.sticker(id).map(sticker).or_else(|| standard_sticker(id));
+        let field = |name| shown.as_ref().and_then(|shown| shown.get(name));
+        json!({"id": id, "name": field("name"), "format_type": field("format_type")})
+    }
+
     fn add_what_is_rare(&self, value: &mut Value, channel: &Channel, message: &Message) {
         let more = message.more();
         if let Some(nonce) = &more.nonce {
@@ -69,8 +76,7 @@ impl State {
             insert(value, "webhook_id", json!(hook.id));
         }
         if !more.stickers.is_empty() {
-            let items =
-                more.stickers.iter().map(|id| json!({"id": id, "name": "Wave", "format_type": 3}));
+            let items = more.stickers.iter().map(|id| self.sticker_item(*id));
             insert(value, "sticker_items", items.collect());
         }
         if let Some(reference) = &more.reference {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::Route;
 use crate::{
     call::{Answered, Call, ok},
+    error::Error,
     form::Problems,
     state::State,
 };
@@ -16,6 +17,11 @@ pub(super) const ROUTES: &[Route] = &[
     Route::get("/gateway", gateway).open(),
     Route::get("/gateway/bot", gateway_bot),
 ];
+
+/// Refuses all applications but the bot's own; the sandbox knows no other.
+pub(super) fn own(state: &State, call: &Call) -> Result<(), Error> {
+    if call.id("application_id")? == state.bot { Ok(()) } else { Err(Error::UNKNOWN_APPLICATION) }
+}
 
 fn show(state: &State) -> Value {
     let application = &state.application;

@@ -10,6 +10,7 @@ use crate::{
     permissions::{
         self, ATTACH_FILES, MENTION_EVERYONE, READ_MESSAGE_HISTORY, SEND_POLLS, SEND_TTS_MESSAGES,
     },
+    render,
     snowflake::Snowflake,
     state::{Attachment, Channel, Message, Poll, Reference, State, Upload, message},
 };
@@ -221,7 +222,9 @@ pub(super) fn message(
         tts: draft.tts,
         ..Message::default()
     };
-    if !draft.stickers.is_empty() && !draft.stickers.iter().all(|id| id.0 == crate::seed::STICKER) {
+    let known =
+        |id: &Snowflake| state.sticker(*id).is_some() || render::standard_sticker(*id).is_some();
+    if !draft.stickers.iter().all(known) {
         return Err(Error::INVALID_STICKER);
     }
     refer(state, channel, draft, &mut made)?;

@@ -35,16 +35,25 @@ pub(crate) mod action {
     pub(crate) const WEBHOOK_CREATE: u32 = 50;
     pub(crate) const WEBHOOK_UPDATE: u32 = 51;
     pub(crate) const WEBHOOK_DELETE: u32 = 52;
+    pub(crate) const EMOJI_CREATE: u32 = 60;
+    pub(crate) const EMOJI_UPDATE: u32 = 61;
+    pub(crate) const EMOJI_DELETE: u32 = 62;
     pub(crate) const MESSAGE_DELETE: u32 = 72;
     pub(crate) const MESSAGE_BULK_DELETE: u32 = 73;
     pub(crate) const MESSAGE_PIN: u32 = 74;
     pub(crate) const MESSAGE_UNPIN: u32 = 75;
+    pub(crate) const STICKER_CREATE: u32 = 90;
+    pub(crate) const STICKER_UPDATE: u32 = 91;
+    pub(crate) const STICKER_DELETE: u32 = 92;
     pub(crate) const THREAD_CREATE: u32 = 110;
     pub(crate) const THREAD_UPDATE: u32 = 111;
     pub(crate) const THREAD_DELETE: u32 = 112;
     pub(crate) const RULE_CREATE: u32 = 140;
     pub(crate) const RULE_UPDATE: u32 = 141;
     pub(crate) const RULE_DELETE: u32 = 142;
+    pub(crate) const SOUND_CREATE: u32 = 130;
+    pub(crate) const SOUND_UPDATE: u32 = 131;
+    pub(crate) const SOUND_DELETE: u32 = 132;
     pub(crate) const VOICE_STATUS_CREATE: u32 = 192;
     pub(crate) const VOICE_STATUS_DELETE: u32 = 193;
 }
@@ -147,6 +156,11 @@ const TOLD: &[&str] = &[
     "id",
     "position",
     "parent_id",
+    "tags",
+    "format_type",
+    "volume",
+    "emoji_id",
+    "emoji_name",
 ];
 
 impl State {

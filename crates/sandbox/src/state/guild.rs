@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::AuditEntry;
+use super::{AuditEntry, Emoji, Sound, Sticker};
 use crate::snowflake::{Millis, Snowflake};
 
 #[derive(Clone, Debug, Default)]
@@ -30,6 +30,9 @@ pub(crate) struct Guild {
     pub(crate) bans: BTreeMap<Snowflake, Ban>,
     pub(crate) voice: BTreeMap<Snowflake, VoiceState>,
     pub(crate) audit: VecDeque<AuditEntry>,
+    pub(crate) emojis: BTreeMap<Snowflake, Emoji>,
+    pub(crate) stickers: BTreeMap<Snowflake, Sticker>,
+    pub(crate) sounds: BTreeMap<Snowflake, Sound>,
 }
 
 impl Guild {

@@ -105,6 +105,22 @@ impl Client {
         self.send(self.request("POST", path).multipart(form)).await
     }
 
+    /// A form of fields, with one file as its part `file`.
+    pub(crate) async fn form(
+        &self,
+        path: &str,
+        fields: &[(&'static str, &'static str)],
+        name: &str,
+        bytes: &[u8],
+    ) -> Answer {
+        let file = multipart::Part::bytes(bytes.to_vec()).file_name(name.to_owned());
+        let form = fields
+            .iter()
+            .fold(multipart::Form::new(), |form, (name, value)| form.text(*name, *value))
+            .part("file", file);
+        self.send(self.request("POST", path).multipart(form)).await
+    }
+
     pub(crate) async fn raw(
         &self,
         method: &str,

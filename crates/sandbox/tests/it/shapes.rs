@@ -51,6 +51,9 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.automod().await;
     shapes.templates().await;
     shapes.monetization().await;
+    shapes.sounds().await;
+    shapes.stickers().await;
+    shapes.emojis().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -454,6 +457,61 @@ impl Shapes {
         let subscriptions = format!("/skus/{}/subscriptions", seeded.sku);
         self.get(&format!("{subscriptions}?user_id={}", seeded.moderator)).await;
         self.get(&format!("{subscriptions}/{}", seeded.subscription)).await;
+    async fn emojis(&self) {
+        let seeded = &self.client.seeded;
+        for (emojis, emoji) in [
+            (format!("/guilds/{}/emojis", seeded.guild), seeded.emoji),
+            (format!("/applications/{}/emojis", seeded.bot), seeded.application_emoji),
+        ] {
+            self.get(&emojis).await;
+            self.get(&format!("{emojis}/{emoji}")).await;
+            let image = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+            self.post(&emojis, json!({"name": "made", "image": image})).await;
+            self.patch(&format!("{emojis}/{emoji}"), json!({"name": "new"})).await;
+            self.delete(&format!("{emojis}/{emoji}")).await;
+        }
+    }
+
+    async fn stickers(&self) {
+        let seeded = &self.client.seeded;
+        let stickers = format!("/guilds/{}/stickers", seeded.guild);
+        let sticker = format!("{stickers}/{}", seeded.sticker);
+        for path in [
+            "/sticker-packs",
+            &format!("/sticker-packs/{}", seeded.sticker_pack),
+            &format!("/stickers/{}", seeded.sticker),
+            "/stickers/749054660769218631",
+            &stickers,
+            &sticker,
+        ] {
+            self.get(path).await;
+        }
+        let fields = [("name", "made"), ("tags", "wave"), ("description", "")];
+        let made = self.client.form(&stickers, &fields, "made.gif", b"GIF89a").await;
+        self.hold("POST", &stickers, made);
+        self.patch(&sticker, json!({"description": null})).await;
+        let general = format!("/channels/{}/messages", seeded.general);
+        self.post(&general, json!({"sticker_ids": [seeded.sticker]})).await;
+        self.delete(&sticker).await;
+    }
+
+    async fn sounds(&self) {
+        let seeded = &self.client.seeded;
+        let sounds = format!("/guilds/{}/soundboard-sounds", seeded.guild);
+        let sound = format!("{sounds}/{}", seeded.sound);
+        for path in ["/soundboard-default-sounds", &sounds, &sound] {
+            self.get(path).await;
+        }
+        let data = "data:audio/ogg;base64,T2dnUw==";
+        let made = json!({"name": "made", "sound": data, "emoji_id": seeded.emoji});
+        self.post(&sounds, made).await;
+        self.patch(&sound, json!({"volume": null})).await;
+        let (guild, bot, voice) = (seeded.guild, seeded.bot, seeded.voice);
+        self.client.sandbox.edit(|world| world.set_voice(guild, bot, Some(voice)));
+        let send = format!("/channels/{voice}/send-soundboard-sound");
+        self.post(&send, json!({"sound_id": seeded.sound})).await;
+        self.post(&send, json!({"sound_id": "1"})).await;
+        self.delete(&sound).await;
     }
 
     async fn rest(&self) {

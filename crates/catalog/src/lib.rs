@@ -16,8 +16,10 @@ mod messages;
 mod output;
 mod reactions;
 mod roles;
+mod stage_instances;
 mod threads;
 mod users;
+mod voice;
 
 use tool::{Group, Tool};
 
@@ -33,6 +35,8 @@ pub const GROUPS: &[&Group] = &[
     &roles::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
+    &voice::GROUP,
+    &stage_instances::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

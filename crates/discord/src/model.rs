@@ -1,6 +1,10 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
+mod voice;
+
+pub use self::voice::{StageInstance, VoiceRegion, VoiceState};
+
 use serde::Deserialize;
 use serde_json::Value;
 

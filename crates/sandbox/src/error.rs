@@ -48,6 +48,8 @@ errors! {
     UNKNOWN_USER = 404 10013 "Unknown User";
     UNKNOWN_EMOJI = 400 10014 "Unknown Emoji";
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
+    UNKNOWN_VOICE_STATE = 404 10065 "Unknown Voice State";
+    UNKNOWN_STAGE = 404 10067 "Unknown Stage Instance";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
     MAX_ROLES = 400 30005 "Maximum number of guild roles reached (250)";
@@ -80,6 +82,7 @@ errors! {
     INVALID_STICKER = 400 50081 "Invalid sticker sent";
     THREAD_ARCHIVED = 400 50083 "Thread is archived";
     INVALID_JSON = 400 50109 "The request body contains invalid JSON.";
+    STAGE_OPEN = 400 150_006 "The Stage is already open";
     THREAD_EXISTS = 400 160_004 "A thread has already been created for this message";
     THREAD_LOCKED = 403 160_005 "Thread is locked";
     NO_HISTORY = 400 160_002 "Cannot reply without permission to read message history";

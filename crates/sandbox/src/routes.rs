@@ -18,10 +18,12 @@ mod reactions;
 mod resource;
 mod roles;
 mod search;
+mod stages;
 mod thread_lists;
 mod thread_members;
 mod threads;
 mod users;
+mod voice;
 
 use crate::{
     call::{Answered, Call},
@@ -45,10 +47,12 @@ const GROUPS: &[&[Route]] = &[
     reactions::ROUTES,
     roles::ROUTES,
     search::ROUTES,
+    stages::ROUTES,
     thread_lists::ROUTES,
     thread_members::ROUTES,
     threads::ROUTES,
     users::ROUTES,
+    voice::ROUTES,
 ];
 
 /// One operation.

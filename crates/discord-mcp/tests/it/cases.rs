@@ -6,6 +6,7 @@ mod guild;
 mod members;
 mod messages;
 mod threads;
+mod voice;
 
 use sandbox::{Edit, Seeded};
 use serde_json::Value;
@@ -70,7 +71,14 @@ impl Case {
 pub(crate) const EMOJI: &str = "🦀";
 
 pub(crate) fn all(world: &Seeded) -> Vec<Case> {
-    let groups = [messages::cases, channels::cases, threads::cases, members::cases, guild::cases];
+    let groups = [
+        messages::cases,
+        channels::cases,
+        threads::cases,
+        members::cases,
+        guild::cases,
+        voice::cases,
+    ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }
 

@@ -37,6 +37,9 @@ pub(crate) mod action {
     pub(crate) const MESSAGE_BULK_DELETE: u32 = 73;
     pub(crate) const MESSAGE_PIN: u32 = 74;
     pub(crate) const MESSAGE_UNPIN: u32 = 75;
+    pub(crate) const STAGE_CREATE: u32 = 83;
+    pub(crate) const STAGE_UPDATE: u32 = 84;
+    pub(crate) const STAGE_DELETE: u32 = 85;
     pub(crate) const THREAD_CREATE: u32 = 110;
     pub(crate) const THREAD_UPDATE: u32 = 111;
     pub(crate) const THREAD_DELETE: u32 = 112;
@@ -139,6 +142,7 @@ const TOLD: &[&str] = &[
     "id",
     "position",
     "parent_id",
+    "privacy_level",
 ];
 
 impl State {

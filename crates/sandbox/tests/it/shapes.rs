@@ -46,6 +46,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.channels().await;
     shapes.guild().await;
     shapes.members().await;
+    shapes.voice().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -369,6 +370,29 @@ impl Shapes {
         .await;
         self.post(&format!("/guilds/{guild}/prune"), json!({"days": 30})).await;
         self.get(&format!("/guilds/{guild}/audit-logs?limit=100")).await;
+    }
+
+    async fn voice(&self) {
+        let seeded = &self.client.seeded;
+        let states = format!("/guilds/{}/voice-states", seeded.guild);
+        self.client.sandbox.edit(|world| {
+            world.set_voice(seeded.guild, seeded.bot, Some(seeded.stage));
+            world.set_voice(seeded.guild, seeded.moderator, Some(seeded.stage));
+        });
+        self.get("/voice/regions").await;
+        self.get(&format!("/guilds/{}/regions", seeded.guild)).await;
+        self.get(&format!("{states}/@me")).await;
+        let asked = json!({"suppress": true, "request_to_speak_timestamp": "2099-01-01T00:00:00Z"});
+        self.patch(&format!("{states}/@me"), asked).await;
+        let other = format!("{states}/{}", seeded.moderator);
+        self.patch(&other, json!({"channel_id": seeded.stage, "suppress": false})).await;
+        self.get(&other).await;
+        let stage = json!({"channel_id": seeded.stage, "topic": "t"});
+        self.post("/stage-instances", stage).await;
+        let stage = format!("/stage-instances/{}", seeded.stage);
+        self.get(&stage).await;
+        self.patch(&stage, json!({"topic": "u", "privacy_level": 2})).await;
+        self.delete(&stage).await;
     }
 
     async fn rest(&self) {

@@ -10,11 +10,11 @@ pub(crate) use channel::{
     ArchiveAfter, DefaultReaction, ForumLayout, ForumTag, Overwrite, OverwriteKind, SortOrder,
     TagSetting, VideoQuality, check_tags,
 };
-pub(crate) use component::{Components, has_flag};
+pub(crate) use component::{Components, ModalComponents};
 pub use component::{Tree, read_components};
 pub(crate) use embed::Embeds;
 pub(crate) use message::{
-    ClientTheme, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers, check_alone,
-    check_content,
+    ClientTheme, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers, check_content,
+    check_edit,
 };
 pub(crate) use poll::Poll;

@@ -22,11 +22,13 @@ mod output;
 mod polls;
 mod reactions;
 mod roles;
-mod templates;
 mod soundboard;
+mod stage_instances;
 mod stickers;
+mod templates;
 mod threads;
 mod users;
+mod voice;
 mod webhooks;
 
 pub use argument::{Tree, read_components};
@@ -54,6 +56,8 @@ pub const GROUPS: &[&Group] = &[
     &app_emojis::GROUP,
     &stickers::GROUP,
     &soundboard::GROUP,
+    &voice::GROUP,
+    &stage_instances::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

@@ -2,15 +2,18 @@
 //! so that one odd answer never costs the whole result.
 
 mod interaction;
+mod monetization;
 mod poll;
 mod rule;
-mod webhook;
-mod monetization;
 mod templates;
+mod webhook;
 
 pub use monetization::{Entitlement, Sku, Subscription};
 pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
 mod expressions;
+mod voice;
+
+pub use self::voice::{StageInstance, VoiceRegion, VoiceState};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -25,13 +28,13 @@ use crate::{
     permission::Overwrite,
 };
 
+pub use expressions::{
+    ApplicationEmojis, CustomEmoji, Sound, Sounds, Sticker, StickerPack, StickerPacks,
+};
 pub use interaction::{InteractionCallback, InteractionResource};
 pub use poll::Voters;
 pub use rule::Rule;
 pub use webhook::Webhook;
-pub use expressions::{
-    ApplicationEmojis, CustomEmoji, Sound, Sounds, Sticker, StickerPack, StickerPacks,
-};
 
 /// <https://docs.discord.com/developers/resources/user#user-object>
 #[derive(Debug, Clone, Deserialize)]

@@ -1,5 +1,7 @@
 //! Changes to the world past all permissions: what its other inhabitants and its owner do.
 
+use serde_json::json;
+
 use crate::{
     permissions,
     snowflake::Snowflake,
@@ -70,9 +72,10 @@ impl Edit<'_> {
 
     /// Puts a member in a voice channel, or out of all.
     pub fn set_voice(&mut self, guild: Snowflake, user: Snowflake, channel: Option<Snowflake>) {
+        let state = channel.and_then(|id| self.0.channels.get(&id)).map(VoiceState::entering);
         let Some(guild) = self.0.guilds.get_mut(&guild) else { return };
-        match channel {
-            Some(channel) => drop(guild.voice.insert(user, VoiceState { channel })),
+        match state {
+            Some(state) => drop(guild.voice.insert(user, state)),
             None => drop(guild.voice.remove(&user)),
         }
     }
@@ -80,6 +83,21 @@ impl Edit<'_> {
     /// Deletes the templates of a guild.
     pub fn remove_templates(&mut self, guild: Snowflake) {
         self.0.things.remove(&(Thing::Template, guild));
+    }
+
+    /// Opens a stage in a stage channel.
+    pub fn open_stage(&mut self, channel: Snowflake, topic: &str) {
+        let guild = self.0.channels.get(&channel).and_then(|channel| channel.guild);
+        let stage = json!({
+            "id": self.0.new_id(),
+            "guild_id": guild,
+            "channel_id": channel,
+            "topic": topic,
+            "privacy_level": 2,
+            "discoverable_disabled": true,
+            "guild_scheduled_event_id": null,
+        });
+        self.0.keep(Thing::Stage, guild.unwrap_or_default(), channel, stage);
     }
 
     /// Lets a user join.

@@ -54,6 +54,8 @@ errors! {
     UNKNOWN_SKU = 404 10027 "Unknown SKU";
     UNKNOWN_ENTITLEMENT = 404 10029 "Unknown Entitlement";
     UNKNOWN_TEMPLATE = 404 10057 "Unknown Guild Template";
+    UNKNOWN_VOICE_STATE = 404 10065 "Unknown Voice State";
+    UNKNOWN_STAGE = 404 10067 "Unknown Stage Instance";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     MAX_RULES = 400 30034 "Maximum number of auto moderation rules reached";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
@@ -63,16 +65,10 @@ errors! {
     MAX_CHANNELS = 400 30013 "Maximum number of guild channels reached (500)";
     HAS_TEMPLATE = 400 30031 "Guild already has a template";
     UNKNOWN_CUSTOM_EMOJI = 404 10014 "Unknown Emoji";
-    UNKNOWN_BAN = 404 10026 "Unknown Ban";
     UNKNOWN_STICKER = 404 10060 "Unknown sticker";
     UNKNOWN_STICKER_PACK = 404 10061 "Unknown sticker pack";
-    UNKNOWN_TAG = 404 10087 "Unknown Tag";
     UNKNOWN_SOUND = 404 10097 "Unknown sound";
-    MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
-    MAX_ROLES = 400 30005 "Maximum number of guild roles reached (250)";
     MAX_EMOJIS = 400 30008 "Maximum number of emojis reached";
-    MAX_REACTIONS = 400 30010 "Maximum number of reactions reached (20)";
-    MAX_CHANNELS = 400 30013 "Maximum number of guild channels reached (500)";
     MAX_STICKERS = 400 30039 "Maximum number of stickers reached";
     MAX_SOUNDS = 400 30045 "Maximum number of soundboard sounds reached";
     MAX_PINNED_THREADS = 400 30047 "Maximum number of pinned threads in a forum channel has been reached";
@@ -108,6 +104,7 @@ errors! {
     INVALID_STICKER = 400 50081 "Invalid sticker sent";
     THREAD_ARCHIVED = 400 50083 "Thread is archived";
     INVALID_JSON = 400 50109 "The request body contains invalid JSON.";
+    STAGE_OPEN = 400 150_006 "The Stage is already open";
     THREAD_EXISTS = 400 160_004 "A thread has already been created for this message";
     THREAD_LOCKED = 403 160_005 "Thread is locked";
     NO_HISTORY = 400 160_002 "Cannot reply without permission to read message history";

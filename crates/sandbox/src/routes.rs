@@ -23,13 +23,15 @@ mod reactions;
 mod resource;
 mod roles;
 mod search;
-mod templates;
 mod soundboard;
+mod stages;
 mod stickers;
+mod templates;
 mod thread_lists;
 mod thread_members;
 mod threads;
 mod users;
+mod voice;
 mod webhook_messages;
 pub(crate) mod webhooks;
 
@@ -62,12 +64,14 @@ const GROUPS: &[&[Route]] = &[
     templates::ROUTES,
     soundboard::ROUTES,
     stickers::ROUTES,
+    stages::ROUTES,
     thread_lists::ROUTES,
     thread_members::ROUTES,
     threads::ROUTES,
     users::ROUTES,
     webhook_messages::ROUTES,
     webhooks::ROUTES,
+    voice::ROUTES,
 ];
 
 /// One operation.

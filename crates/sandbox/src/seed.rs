@@ -11,8 +11,8 @@ mod monetization;
 mod neighbours;
 mod people;
 mod random;
-mod things;
 mod templates;
+mod things;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 pub(crate) use expressions::{DEFAULT_SOUNDS, PACKS};

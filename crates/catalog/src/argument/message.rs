@@ -5,9 +5,9 @@ use discord::{
     id::{Channel, Guild, Message, Sticker},
 };
 use serde_json::Value;
-use tool::{Args, Argument, Binder, Choice, Field, Reader, Schema, argument::List};
+use tool::{Args, Argument, Binder, Choice, Field, Patch, Reader, Schema, argument::List};
 
-use super::component::has_flag;
+use super::component::{Components, has_flag};
 
 /// The text of a message.
 pub(crate) type Content = Text<1, 2000>;
@@ -40,7 +40,7 @@ pub(crate) fn check_content(
 /// Checks that a message of components alone, see flag 32768, has no part that they replace.
 ///
 /// <https://docs.discord.com/developers/components/reference>
-pub(crate) fn check_alone(reader: &mut Reader, parts: &[(&'static str, bool)]) {
+fn check_alone(reader: &mut Reader, parts: &[(&'static str, bool)]) {
     for (name, given) in parts {
         let replaced = matches!(*name, "content" | "embeds" | "poll" | "sticker_ids");
         if *given && replaced {
@@ -51,6 +51,24 @@ pub(crate) fn check_alone(reader: &mut Reader, parts: &[(&'static str, bool)]) {
                 );
             });
         }
+    }
+}
+
+/// Checks the components of an edit, and that nothing stands beside them that they replace.
+pub(crate) fn check_edit(
+    reader: &mut Reader,
+    components: &Patch<Components>,
+    flags: &Patch<MessageFlags>,
+    parts: &[(&'static str, bool)],
+) {
+    let components = components.value();
+    // The flag stays with a message, so an edit need not name it; but Discord goes by the flags
+    // that it does name.
+    if let (Some(components), Some(flags)) = (components, flags.value()) {
+        components.check(reader, Some(*flags));
+    }
+    if has_flag(flags.value().copied()) || components.is_some_and(Components::need_flag) {
+        check_alone(reader, parts);
     }
 }
 

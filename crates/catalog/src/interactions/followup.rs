@@ -14,7 +14,7 @@ use tool::{
 
 use super::Written;
 use crate::{
-    argument::{Components, Content, Embeds, MessageFlags, Poll, check_content},
+    argument::{Components, Content, Embeds, MessageFlags, Poll, check_content, check_edit},
     output::FoundMessage,
 };
 
@@ -83,9 +83,12 @@ impl Endpoint for InteractionsCreateFollowup {
             ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
             ("files", !self.files.is_empty()),
             ("poll", self.poll.is_some()),
-            ("components", self.components.as_ref().is_some_and(|list| !list.0.is_empty())),
+            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
         ];
         check_content(reader, self.flags, &parts);
+        if let Some(components) = &self.components {
+            components.check(reader, self.flags);
+        }
     }
 
     fn reply(self, message: model::Message) -> Reply<Written> {
@@ -157,12 +160,18 @@ impl Endpoint for InteractionsEditFollowup {
             && matches!(self.embeds, Patch::Keep)
             && self.files.is_empty()
             && !self.keep_attachments.is_given()
-            && self.components == Patch::Keep
+            && self.components.is_kept()
             && matches!(self.poll, Patch::Keep)
             && self.flags == Patch::Keep;
         if kept {
             reader.issue("required", "there is nothing to change; give at least one new value");
         }
+        let parts = [
+            ("content", self.content.value().is_some()),
+            ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
+            ("poll", self.poll.value().is_some()),
+        ];
+        check_edit(reader, &self.components, &self.flags, &parts);
     }
 
     fn reply(self, message: model::Message) -> Reply<Written> {

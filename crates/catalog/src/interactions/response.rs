@@ -15,7 +15,9 @@ use tool::{
 
 use super::Written;
 use crate::{
-    argument::{Components, Content, Embeds, MessageFlags, Poll},
+    argument::{
+        Components, Content, Embeds, MessageFlags, ModalComponents, Poll, check_content, check_edit,
+    },
     output::FoundMessage,
 };
 
@@ -54,6 +56,24 @@ struct AnswerMessage {
     flags: Option<MessageFlags>,
 }
 
+impl AnswerMessage {
+    fn check(&self, reader: &mut Reader, shows_something: bool) {
+        let parts = [
+            ("content", self.content.is_some()),
+            ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
+            ("files", !self.files.is_empty()),
+            ("poll", self.poll.is_some()),
+            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
+        ];
+        if shows_something {
+            check_content(reader, self.flags, &parts);
+        }
+        if let Some(components) = &self.components {
+            components.check(reader, self.flags);
+        }
+    }
+}
+
 /// One suggestion of an autocompletion.
 #[derive(Args)]
 struct Suggestion {
@@ -71,7 +91,7 @@ struct Modal {
     /// Title.
     title: Text<1, 45>,
     /// Labels and inputs as Discord documents them.
-    components: List<tool::Free, 1, 40>,
+    components: ModalComponents,
 }
 
 /// Whether a user may buy something.
@@ -191,6 +211,9 @@ impl Endpoint for InteractionsCreateResponse {
                 reader.field(name, |reader| reader.issue("required", "this `type` needs it"));
             }
         }
+        if let Some(data) = &self.data {
+            reader.field("data", |reader| data.check(reader, self.r#type == Kind::Reply));
+        }
         if let Some(data) = &self.data
             && data.poll.is_some()
             && matches!(self.r#type, Kind::DeferredUpdate | Kind::Update)
@@ -268,12 +291,18 @@ impl Endpoint for InteractionsEditOriginalResponse {
             && matches!(self.embeds, Patch::Keep)
             && self.files.is_empty()
             && !self.keep_attachments.is_given()
-            && self.components == Patch::Keep
+            && self.components.is_kept()
             && matches!(self.poll, Patch::Keep)
             && self.flags == Patch::Keep;
         if kept {
             reader.issue("required", "there is nothing to change; give at least one new value");
         }
+        let parts = [
+            ("content", self.content.value().is_some()),
+            ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
+            ("poll", self.poll.value().is_some()),
+        ];
+        check_edit(reader, &self.components, &self.flags, &parts);
     }
 
     fn reply(self, message: model::Message) -> Reply<Written> {

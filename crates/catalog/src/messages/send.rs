@@ -13,7 +13,7 @@ use tool::{
 use crate::{
     argument::{
         ClientTheme, Components, Content, Embeds, FailIfNotExists, Forward, MessageFlags, Poll,
-        ReplyTo, Stickers, check_alone, check_content, has_flag,
+        ReplyTo, Stickers, check_content, check_edit,
     },
     output::{AttachmentLine, jump_url},
 };
@@ -187,20 +187,12 @@ impl Endpoint for MessagesEdit {
         if !changes {
             reader.issue("required", "there is nothing to change; give at least one new value");
         }
-        let components = self.components.value();
-        // The flag stays with a message, so an edit need not name it; but Discord goes by the flags
-        // that it does name.
-        if let (Some(components), Some(flags)) = (components, self.flags.value()) {
-            components.check(reader, Some(*flags));
-        }
-        if has_flag(self.flags.value().copied()) || components.is_some_and(Components::need_flag) {
-            let parts = [
-                ("content", self.content.value().is_some()),
-                ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
-                ("sticker_ids", self.sticker_ids.value().is_some_and(|list| !list.0.is_empty())),
-            ];
-            check_alone(reader, &parts);
-        }
+        let parts = [
+            ("content", self.content.value().is_some()),
+            ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
+            ("sticker_ids", self.sticker_ids.value().is_some_and(|list| !list.0.is_empty())),
+        ];
+        check_edit(reader, &self.components, &self.flags, &parts);
     }
 
     fn reply(self, answer: Located<model::Message>) -> Reply<Edited> {

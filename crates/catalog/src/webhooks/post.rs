@@ -12,7 +12,7 @@ use tool::{
 };
 
 use crate::{
-    argument::{Components, Content, Embeds, MessageFlags, Poll, check_content},
+    argument::{Components, Content, Embeds, MessageFlags, Poll, check_content, check_edit},
     output::FoundMessage,
 };
 
@@ -106,9 +106,12 @@ impl Endpoint for WebhooksExecute {
             ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
             ("files", !self.files.is_empty()),
             ("poll", self.poll.is_some()),
-            ("components", self.components.as_ref().is_some_and(|list| !list.0.is_empty())),
+            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
         ];
         check_content(reader, self.flags, &parts);
+        if let Some(components) = &self.components {
+            components.check(reader, self.flags);
+        }
         if self.thread_id.is_some() && self.thread_name.is_some() {
             reader.issue("conflict", "give one of `thread_id` and `thread_name`");
         }
@@ -199,12 +202,18 @@ impl Endpoint for WebhooksEditMessage {
             && matches!(self.embeds, Patch::Keep)
             && self.files.is_empty()
             && !self.keep_attachments.is_given()
-            && self.components == Patch::Keep
+            && self.components.is_kept()
             && matches!(self.poll, Patch::Keep)
             && self.flags == Patch::Keep;
         if kept {
             reader.issue("required", "there is nothing to change; give at least one new value");
         }
+        let parts = [
+            ("content", self.content.value().is_some()),
+            ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
+            ("poll", self.poll.value().is_some()),
+        ];
+        check_edit(reader, &self.components, &self.flags, &parts);
     }
 
     fn reply(self, message: model::Message) -> Reply<EditedPost> {

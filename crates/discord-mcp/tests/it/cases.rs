@@ -11,6 +11,7 @@ mod messages;
 mod monetization;
 mod templates;
 mod threads;
+mod voice;
 mod webhooks;
 
 use sandbox::{Edit, Seeded};
@@ -88,6 +89,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         templates::cases,
         monetization::cases,
         expressions::cases,
+        voice::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

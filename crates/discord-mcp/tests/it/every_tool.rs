@@ -180,6 +180,7 @@ async fn every_tool_says_when_something_does_not_exist() {
             "users_list_current_user_guilds",
             "stickers_list_packs",
             "soundboard_list_default_sounds",
+            "voice_list_regions",
         ]
     );
 }

@@ -74,6 +74,7 @@ fn remove_with_threads(state: &mut State, id: Snowflake) {
 
 fn remove(state: &mut State, id: Snowflake) {
     let Some(channel) = state.channels.remove(&id) else { return };
+    state.forget(Thing::Stage, channel.guild.unwrap_or_default(), id);
     state.invites.retain(|_, invite| invite.channel != id);
     if let Some(guild) = channel.guild.and_then(|guild| state.guilds.get_mut(&guild)) {
         guild.voice.retain(|_, voice| voice.channel != id);

@@ -241,13 +241,14 @@ fn move_in_voice(
     user: Snowflake,
     channel: Option<Snowflake>,
 ) -> Result<(), Error> {
+    let entering = channel.and_then(|id| state.channels.get(&id)).map(VoiceState::entering);
     let voice = &mut state.guild_mut(guild)?.voice;
     let mut entry =
         AuditEntry { reason: call.reason.clone(), ..AuditEntry::default() }.option("count", &1);
-    if let Some(channel) = channel {
-        voice.insert(user, VoiceState { channel });
+    if let Some(entering) = entering {
         entry.action = action::MEMBER_MOVE;
-        entry = entry.option("channel_id", &channel);
+        entry = entry.option("channel_id", &entering.channel);
+        voice.insert(user, entering);
     } else {
         voice.remove(&user);
         entry.action = action::MEMBER_DISCONNECT;

@@ -193,7 +193,7 @@ impl Seeder {
         let roles = self.roles(&mut guild, start);
         self.channels(&mut guild, &roles, start);
         self.members(&mut guild, cast, &roles);
-        let lounge = VoiceState { channel: self.seeded.voice };
+        let lounge = VoiceState { channel: self.seeded.voice, ..VoiceState::default() };
         guild.voice.insert(self.seeded.member_in_voice, lounge);
         let reasons = ["Spam links", "Raid account", "Scam in direct messages"].map(Some);
         let reasons = reasons.into_iter().chain([None, Some("Evading a ban")]);

@@ -45,6 +45,9 @@ pub(crate) mod action {
     pub(crate) const STICKER_CREATE: u32 = 90;
     pub(crate) const STICKER_UPDATE: u32 = 91;
     pub(crate) const STICKER_DELETE: u32 = 92;
+    pub(crate) const STAGE_CREATE: u32 = 83;
+    pub(crate) const STAGE_UPDATE: u32 = 84;
+    pub(crate) const STAGE_DELETE: u32 = 85;
     pub(crate) const THREAD_CREATE: u32 = 110;
     pub(crate) const THREAD_UPDATE: u32 = 111;
     pub(crate) const THREAD_DELETE: u32 = 112;
@@ -161,6 +164,7 @@ const TOLD: &[&str] = &[
     "volume",
     "emoji_id",
     "emoji_name",
+    "privacy_level",
 ];
 
 impl State {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::{AuditEntry, Emoji, Sound, Sticker};
+use super::{AuditEntry, Channel, Emoji, STAGE, Sound, Sticker};
 use crate::snowflake::{Millis, Snowflake};
 
 #[derive(Clone, Debug, Default)]
@@ -81,9 +81,19 @@ pub(crate) struct Ban {
     pub(crate) reason: Option<String>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct VoiceState {
     pub(crate) channel: Snowflake,
+    /// In the audience of a stage.
+    pub(crate) suppress: bool,
+    pub(crate) asked_to_speak: Option<Millis>,
+}
+
+impl VoiceState {
+    /// Of someone who has just come in. Stages are entered as audience.
+    pub(crate) fn entering(channel: &Channel) -> Self {
+        Self { channel: channel.id, suppress: channel.kind == STAGE, asked_to_speak: None }
+    }
 }
 
 #[derive(Clone, Debug)]

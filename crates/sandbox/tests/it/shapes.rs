@@ -54,6 +54,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.sounds().await;
     shapes.stickers().await;
     shapes.emojis().await;
+    shapes.voice().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -431,6 +432,8 @@ impl Shapes {
         self.get(&rule).await;
         self.patch(&rule, json!({"enabled": true})).await;
         self.delete(&rule).await;
+    }
+
     async fn templates(&self) {
         let seeded = &self.client.seeded;
         let templates = format!("/guilds/{}/templates", seeded.guild);
@@ -457,6 +460,8 @@ impl Shapes {
         let subscriptions = format!("/skus/{}/subscriptions", seeded.sku);
         self.get(&format!("{subscriptions}?user_id={}", seeded.moderator)).await;
         self.get(&format!("{subscriptions}/{}", seeded.subscription)).await;
+    }
+
     async fn emojis(&self) {
         let seeded = &self.client.seeded;
         for (emojis, emoji) in [
@@ -512,6 +517,29 @@ impl Shapes {
         self.post(&send, json!({"sound_id": seeded.sound})).await;
         self.post(&send, json!({"sound_id": "1"})).await;
         self.delete(&sound).await;
+    }
+
+    async fn voice(&self) {
+        let seeded = &self.client.seeded;
+        let states = format!("/guilds/{}/voice-states", seeded.guild);
+        self.client.sandbox.edit(|world| {
+            world.set_voice(seeded.guild, seeded.bot, Some(seeded.stage));
+            world.set_voice(seeded.guild, seeded.moderator, Some(seeded.stage));
+        });
+        self.get("/voice/regions").await;
+        self.get(&format!("/guilds/{}/regions", seeded.guild)).await;
+        self.get(&format!("{states}/@me")).await;
+        let asked = json!({"suppress": true, "request_to_speak_timestamp": "2099-01-01T00:00:00Z"});
+        self.patch(&format!("{states}/@me"), asked).await;
+        let other = format!("{states}/{}", seeded.moderator);
+        self.patch(&other, json!({"channel_id": seeded.stage, "suppress": false})).await;
+        self.get(&other).await;
+        let stage = json!({"channel_id": seeded.stage, "topic": "t"});
+        self.post("/stage-instances", stage).await;
+        let stage = format!("/stage-instances/{}", seeded.stage);
+        self.get(&stage).await;
+        self.patch(&stage, json!({"topic": "u", "privacy_level": 2})).await;
+        self.delete(&stage).await;
     }
 
     async fn rest(&self) {

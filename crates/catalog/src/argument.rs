@@ -2,6 +2,7 @@
 
 mod channel;
 mod embed;
+mod localizations;
 mod message;
 mod poll;
 
@@ -10,6 +11,7 @@ pub(crate) use channel::{
     TagSetting, VideoQuality, check_tags,
 };
 pub(crate) use embed::Embeds;
+pub(crate) use localizations::Localizations;
 pub(crate) use message::{
     ClientTheme, Components, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers,
     check_content,

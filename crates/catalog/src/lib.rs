@@ -7,6 +7,7 @@
 )]
 
 mod app_emojis;
+mod application;
 mod argument;
 mod audit_log;
 mod channels;
@@ -41,6 +42,7 @@ pub const GROUPS: &[&Group] = &[
     &app_emojis::GROUP,
     &stickers::GROUP,
     &soundboard::GROUP,
+    &application::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

@@ -1,6 +1,7 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
+mod application;
 mod expressions;
 
 use serde::Deserialize;
@@ -9,13 +10,17 @@ use serde_json::Value;
 use crate::{
     Id, Permissions,
     id::{
-        Application, Attachment as AttachmentKind, AuditLogEntry as EntryKind,
+        Application as ApplicationKind, Attachment as AttachmentKind, AuditLogEntry as EntryKind,
         Channel as ChannelKind, Generic, Guild as GuildKind, Message as MessageKind,
         Role as RoleKind, Tag, User as UserKind, Webhook,
     },
     permission::Overwrite,
 };
 
+pub use application::{
+    ActivityAttachment, ActivityInstance, Application, BotGateway, Gateway, PublicKeys,
+    RoleConnectionMetadata, SessionStartLimit,
+};
 pub use expressions::{
     ApplicationEmojis, CustomEmoji, Sound, Sounds, Sticker, StickerPack, StickerPacks,
 };
@@ -80,7 +85,7 @@ pub struct Message {
     pub webhook_id: Option<Id<Webhook>>,
     /// The application that sent it.
     #[serde(default)]
-    pub application_id: Option<Id<Application>>,
+    pub application_id: Option<Id<ApplicationKind>>,
     /// Cards.
     #[serde(default)]
     pub embeds: Vec<Value>,

@@ -97,6 +97,7 @@ fn nth(schema: &Schema, index: usize) -> Value {
             let wanted = fields.iter().filter(|field| field.required);
             wanted.map(|field| (field.name.to_owned(), nth(field.schema, index))).collect()
         }
+        Kind::Free if schema.note.contains("locale") => json!({"de": "note"}),
         // A text, as a component of a message.
         Kind::Free => json!({"type": 10, "content": "note"}),
     }

@@ -111,11 +111,13 @@ fn an_answer_of_any_form_is_read_or_refused() {
     }
 }
 
-/// What the specification does not allow of a request. Trees of components are free objects here,
-/// passed on as they are, so those made at random are left out.
+/// What the specification does not allow of a request. Trees of components and texts by locale are
+/// free objects here, passed on as they are, so those made at random are left out.
 fn disallowed(specification: &Specification, plan: &Plan) -> Vec<String> {
     let mut problems = specification.problems(plan);
-    problems.retain(|problem| !problem.contains("components"));
+    let free =
+        |problem: &String| problem.contains("components") || problem.contains("_localizations");
+    problems.retain(|problem| !free(problem));
     problems
 }
 

@@ -1,6 +1,7 @@
 //! From arguments to the exact request, and from Discord's answer to the reply: telling cases.
 
 mod channels;
+mod expressions;
 mod members;
 mod messages;
 mod servers;
@@ -27,7 +28,13 @@ const OTHER: &str = "175928847299117009";
 
 #[test]
 fn arguments_become_exactly_the_request_and_the_answer_becomes_the_reply() {
-    let cases = [messages::cases(), channels::cases(), members::cases(), servers::cases()];
+    let cases = [
+        messages::cases(),
+        channels::cases(),
+        members::cases(),
+        servers::cases(),
+        expressions::cases(),
+    ];
     let wrong: Vec<_> = cases.into_iter().flatten().flat_map(Case::problems).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }

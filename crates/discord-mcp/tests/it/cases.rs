@@ -1,6 +1,7 @@
 //! One call of every tool that succeeds on the seeded world, the argument that, when it names
 //! nothing that exists, makes Discord answer "not found", and where the effect is seen again.
 
+mod application;
 mod channels;
 mod expressions;
 mod guild;
@@ -78,6 +79,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         members::cases,
         guild::cases,
         expressions::cases,
+        application::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

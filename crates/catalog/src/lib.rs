@@ -7,6 +7,7 @@
 )]
 
 mod app_emojis;
+mod application;
 mod argument;
 mod audit_log;
 mod automod;
@@ -58,6 +59,7 @@ pub const GROUPS: &[&Group] = &[
     &soundboard::GROUP,
     &voice::GROUP,
     &stage_instances::GROUP,
+    &application::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

@@ -10,6 +10,7 @@ mod webhook;
 
 pub use monetization::{Entitlement, Sku, Subscription};
 pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
+mod application;
 mod expressions;
 mod voice;
 
@@ -21,13 +22,17 @@ use serde_json::Value;
 use crate::{
     Id, Permissions,
     id::{
-        Application, Attachment as AttachmentKind, AuditLogEntry as EntryKind,
+        Application as ApplicationKind, Attachment as AttachmentKind, AuditLogEntry as EntryKind,
         Channel as ChannelKind, Generic, Guild as GuildKind, Message as MessageKind,
         Role as RoleKind, Tag, User as UserKind, Webhook as WebhookKind,
     },
     permission::Overwrite,
 };
 
+pub use application::{
+    ActivityAttachment, ActivityInstance, Application, BotGateway, Gateway, PublicKeys,
+    RoleConnectionMetadata, SessionStartLimit,
+};
 pub use expressions::{
     ApplicationEmojis, CustomEmoji, Sound, Sounds, Sticker, StickerPack, StickerPacks,
 };
@@ -96,7 +101,7 @@ pub struct Message {
     pub webhook_id: Option<Id<WebhookKind>>,
     /// The application that sent it.
     #[serde(default)]
-    pub application_id: Option<Id<Application>>,
+    pub application_id: Option<Id<ApplicationKind>>,
     /// Cards.
     #[serde(default)]
     pub embeds: Vec<Value>,

@@ -1,5 +1,6 @@
 //! The operations: one file a group, each with its table of routes. Finds the route of a path.
 
+mod application_settings;
 mod applications;
 mod audit_log;
 mod automod;
@@ -43,6 +44,7 @@ use crate::{
 
 /// Every group. A new one is a file with a `ROUTES` and a line here.
 const GROUPS: &[&[Route]] = &[
+    application_settings::ROUTES,
     applications::ROUTES,
     audit_log::ROUTES,
     automod::ROUTES,

@@ -147,6 +147,8 @@ pub struct Seeded {
     pub foreign_guild: Snowflake,
     /// An emoji of the community, made by `moderator`.
     pub emoji: Snowflake,
+    /// The instance of an activity of the bot's application, in the voice channel.
+    pub activity_instance: String,
     /// An emoji of the bot's application.
     pub application_emoji: Snowflake,
     /// A sticker of the community, made by `moderator`.

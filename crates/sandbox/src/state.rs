@@ -11,6 +11,7 @@ mod thing;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use bytes::Bytes;
+use serde_json::{Map, Value};
 
 pub(crate) use audit::{AuditEntry, Change, action};
 pub(crate) use expressions::{Emoji, Sound, StandardSticker, Sticker, StickerPack};
@@ -67,6 +68,21 @@ pub(crate) struct Application {
     pub(crate) owner: Snowflake,
     pub(crate) tags: Vec<String>,
     pub(crate) emojis: BTreeMap<Snowflake, Emoji>,
+    /// Further fields that were set, as they are shown.
+    pub(crate) settings: Map<String, Value>,
+    /// The records of role connections, as they are shown.
+    pub(crate) role_connections: Vec<Value>,
+    /// Running activities by instance.
+    pub(crate) activities: BTreeMap<String, Activity>,
+}
+
+/// An activity that runs in a voice channel.
+#[derive(Debug)]
+pub(crate) struct Activity {
+    pub(crate) launch: Snowflake,
+    pub(crate) guild: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) users: Vec<Snowflake>,
 }
 
 /// Bytes that were attached to a message.

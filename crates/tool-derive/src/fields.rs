@@ -43,16 +43,19 @@ fn named(input: &DeriveInput) -> Result<Vec<Named<'_>>> {
 
 /// What `#[arg(…)]` says.
 struct Options {
+    name: Option<String>,
     wire: Option<String>,
     default: Option<TokenStream>,
     place: Option<TokenStream>,
 }
 
 fn options(field: &Field) -> Result<Options> {
-    let mut options = Options { wire: None, default: None, place: None };
+    let mut options = Options { name: None, wire: None, default: None, place: None };
     for attribute in field.attrs.iter().filter(|attribute| attribute.path().is_ident("arg")) {
         attribute.parse_nested_meta(|meta| {
-            if meta.path.is_ident("wire") {
+            if meta.path.is_ident("name") {
+                options.name = Some(meta.value()?.parse::<LitStr>()?.value());
+            } else if meta.path.is_ident("wire") {
                 options.wire = Some(meta.value()?.parse::<LitStr>()?.value());
             } else if meta.path.is_ident("default") {
                 options.default = Some(literal(&meta.value()?.parse::<Expr>()?)?);
@@ -63,7 +66,7 @@ fn options(field: &Field) -> Result<Options> {
             } else if meta.path.is_ident("local") {
                 options.place = Some(quote!(::tool::schema::Place::Local));
             } else {
-                return Err(meta.error("known are: wire, default, query, body, local"));
+                return Err(meta.error("known are: name, wire, default, query, body, local"));
             }
             Ok(())
         })?;
@@ -92,7 +95,8 @@ pub(crate) fn args(input: &DeriveInput) -> Result<TokenStream> {
     let fields = named(input)?;
     let mut table = Vec::new();
     for Named { name, about, kind, field, .. } in &fields {
-        let Options { wire, default, place } = options(field)?;
+        let Options { name: given, wire, default, place } = options(field)?;
+        let name = given.as_ref().unwrap_or(name);
         let wire = wire.as_ref().unwrap_or(name);
         let place = place.unwrap_or_else(|| quote!(<#kind as ::tool::Argument>::PLACE));
         let (required, default) = match default {

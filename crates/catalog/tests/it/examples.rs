@@ -105,6 +105,7 @@ fn nth(schema: &Schema, index: usize) -> Value {
             let wanted = fields.iter().filter(|field| field.required);
             wanted.map(|field| (field.name.to_owned(), nth(field.schema, index))).collect()
         }
+        Kind::Free if schema.note.contains("locale") => json!({"de": "note"}),
         Kind::Free => json!({"note": "note"}),
     }
 }

@@ -2,6 +2,7 @@
 
 mod channels;
 mod components;
+mod expressions;
 mod members;
 mod messages;
 mod servers;
@@ -36,6 +37,7 @@ fn arguments_become_exactly_the_request_and_the_answer_becomes_the_reply() {
         members::cases(),
         servers::cases(),
         templates::cases(),
+        expressions::cases(),
     ];
     let wrong: Vec<_> = cases.into_iter().flatten().flat_map(Case::problems).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -158,6 +160,37 @@ fn wrong_arguments_are_refused_with_code_and_place() {
             "messages_send",
             json!({"channel_id": CHANNEL, "content": "\u{e4}".repeat(2001)}),
             &[("length", "content")],
+        ),
+        (
+            "stickers_create_guild_sticker",
+            json!({
+                "guild_id": GUILD, "name": "Ahoy", "description": "", "tags": "ship",
+                "file_format": 5, "file_data": "no base64!",
+            }),
+            &[("format", "file_data"), ("choice", "file_format")],
+        ),
+        (
+            "stickers_create_guild_sticker",
+            json!({
+                "guild_id": GUILD, "name": "Ahoy", "description": "", "tags": "ship",
+                "file_format": 1, "file_data": "e30=", "file_path": "a.png",
+            }),
+            &[("conflict", "")],
+        ),
+        (
+            "application_get_activity_instance",
+            json!({"application_id": USER, "instance_id": ".."}),
+            &[("format", "instance_id")],
+        ),
+        (
+            "application_modify",
+            json!({"application_id": USER, "integration_types_config": {}}),
+            &[("required", "integration_types_config")],
+        ),
+        (
+            "soundboard_create_guild_sound",
+            json!({"guild_id": GUILD, "name": "Gulls", "sound": "gulls.mp3", "volume": 1.5}),
+            &[("format", "sound"), ("range", "volume")],
         ),
     ] {
         assert_refused(tool, &arguments, wanted);

@@ -115,6 +115,11 @@ const BEYOND: &[(&str, &str, &str)] = &[
         "the documentation of uploads counts the files in numbers",
     ),
     (
+        "PATCH /applications/",
+        "/description: \"",
+        "the documentation makes it a text, as answers have it; translations it does not know",
+    ),
+    (
         "POST /channels/{channel_id}/messages",
         "/message_reference: {\"type\":1",
         "the documentation has forwards as the second type of references",

@@ -2,6 +2,7 @@
 //! nothing that exists, makes Discord answer "not found", and where the effect is seen again.
 
 mod automod;
+mod application;
 mod channels;
 mod expressions;
 mod guild;
@@ -90,6 +91,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         monetization::cases,
         expressions::cases,
         voice::cases,
+        application::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

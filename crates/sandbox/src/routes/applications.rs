@@ -1,31 +1,41 @@
-//! The bot's application, and where its gateway would be.
+//! The bot's application, what belongs to it, and where its gateway would be. Changing its settings
+//! is a matter of `application_settings`.
 
 use serde_json::{Value, json};
 
-use super::Route;
+use super::{Route, compose};
 use crate::{
     call::{Answered, Call, ok},
     error::Error,
-    form::Problems,
+    form::{Form, Problems},
+    render,
     state::State,
 };
 
 pub(super) const ROUTES: &[Route] = &[
     Route::get("/applications/@me", get),
-    Route::patch("/applications/@me", patch),
+    Route::get("/applications/{application_id}", get_by_id),
+    Route::get("/applications/{application_id}/role-connections/metadata", role_connections),
+    Route::put("/applications/{application_id}/role-connections/metadata", set_role_connections),
+    Route::get("/applications/{application_id}/activity-instances/{instance_id}", activity),
+    Route::post("/applications/{application_id}/attachment", attach),
+    Route::get("/oauth2/keys", keys).open(),
     Route::get("/oauth2/applications/@me", get),
     Route::get("/gateway", gateway).open(),
     Route::get("/gateway/bot", gateway_bot),
 ];
+
+/// Records of role connections that an application can have.
+const RECORDS: usize = 5;
 
 /// Refuses all applications but the bot's own; the sandbox knows no other.
 pub(super) fn own(state: &State, call: &Call) -> Result<(), Error> {
     if call.id("application_id")? == state.bot { Ok(()) } else { Err(Error::UNKNOWN_APPLICATION) }
 }
 
-fn show(state: &State) -> Value {
+pub(super) fn show(state: &State) -> Value {
     let application = &state.application;
-    json!({
+    let mut shown = json!({
         "id": state.bot,
         "name": application.name,
         "icon": null,
@@ -48,35 +58,113 @@ fn show(state: &State) -> Value {
         "explicit_content_filter": 0,
         "team": null,
         "eligible_oauth2_scopes": ["bot", "applications.commands"],
-    })
+    });
+    for (key, value) in &application.settings {
+        render::insert(&mut shown, key, value.clone());
+    }
+    shown
 }
 
 fn get(state: &mut State, _: &Call) -> Answered {
     ok(show(state))
 }
 
-fn patch(state: &mut State, call: &Call) -> Answered {
-    let problems = Problems::default();
-    let form = call.form(&problems)?;
-    // Discord documents a plain text, its specification an object with translations.
-    let described = match form.raw("description") {
-        Some(Value::Object(_)) => {
-            form.object("description").value().map(|inner| inner.text("default", 0..=400))
-        }
-        _ => Some(form.text("description", 0..=400)),
-    };
-    let flags = form.small("flags", 0..=i32::MAX.unsigned_abs());
-    let tags = form.array("tags", 0..=5).map(|tags| {
-        tags.iter().filter_map(|tag| tag.as_str().map(str::to_owned)).collect::<Vec<String>>()
-    });
-    problems.check()?;
-    let application = &mut state.application;
-    if let Some(described) = described {
-        described.set(&mut application.description);
-    }
-    flags.set(&mut application.flags);
-    tags.set(&mut application.tags);
+fn get_by_id(state: &mut State, call: &Call) -> Answered {
+    own(state, call)?;
     ok(show(state))
+}
+
+fn role_connections(state: &mut State, call: &Call) -> Answered {
+    own(state, call)?;
+    ok(state.application.role_connections.clone().into())
+}
+
+fn set_role_connections(state: &mut State, call: &Call) -> Answered {
+    own(state, call)?;
+    let problems = Problems::default();
+    let forms = Form::list_body(&call.body, &problems)?;
+    if forms.len() > RECORDS {
+        let text = format!("Must be {RECORDS} or fewer in length.");
+        return Err(Error::field("", "BASE_TYPE_MAX_LENGTH", text));
+    }
+    let records = forms.iter().map(record).collect();
+    problems.check()?;
+    state.application.role_connections = records;
+    role_connections(state, call)
+}
+
+/// A record of role connections as it is shown.
+fn record(form: &Form<'_>) -> Value {
+    for key in ["type", "key", "name", "description"] {
+        form.require(key);
+    }
+    let kinds: Vec<u32> = (1..=8).collect();
+    let mut shown = json!({
+        "type": form.choice("type", &kinds).value(),
+        "key": form.text("key", 1..=50).value(),
+        "name": form.text("name", 1..=100).value(),
+        "description": form.text("description", 1..=200).value(),
+    });
+    for key in ["name_localizations", "description_localizations"] {
+        if form.object(key).given()
+            && let Some(texts) = form.raw(key)
+        {
+            render::insert(&mut shown, key, texts.clone());
+        }
+    }
+    shown
+}
+
+fn activity(state: &mut State, call: &Call) -> Answered {
+    own(state, call)?;
+    let instance = call.param("instance_id");
+    let activity = state.application.activities.get(instance).ok_or(Error::NOT_FOUND)?;
+    ok(json!({
+        "application_id": state.bot,
+        "instance_id": instance,
+        "launch_id": activity.launch.to_string(),
+        "location": {
+            "id": format!("gc-{}-{}", activity.guild, activity.channel),
+            "kind": "gc",
+            "channel_id": activity.channel,
+            "guild_id": activity.guild,
+        },
+        "users": activity.users,
+    }))
+}
+
+/// Keeps a file for an activity to share.
+fn attach(state: &mut State, call: &Call) -> Answered {
+    own(state, call)?;
+    let Some(file) = call.files.first() else {
+        return Err(Error::field("file", "BASE_TYPE_REQUIRED", "This field is required"));
+    };
+    let kept = compose::keep_alone(state, file);
+    let url = format!("{}/attachments/{}/{}/{}", state.host, state.bot, kept.id, kept.filename);
+    ok(json!({
+        "attachment": {
+            "id": kept.id,
+            "filename": kept.filename,
+            "size": kept.size,
+            "url": url,
+            "proxy_url": url,
+            "content_type": kept.content_type,
+            "ephemeral": true,
+        },
+    }))
+}
+
+/// A key that signs nothing.
+fn keys(_: &mut State, _: &Call) -> Answered {
+    let key = json!({
+        "kty": "RSA",
+        "use": "sig",
+        "kid": "sandbox",
+        "n": "c2FuZGJveA",
+        "e": "AQAB",
+        "alg": "RS256",
+    });
+    ok(json!({"keys": [key]}))
 }
 
 fn gateway(_: &mut State, _: &Call) -> Answered {

@@ -344,6 +344,11 @@ pub(super) fn attachments(
     out
 }
 
+/// Keeps a file that belongs to no message.
+pub(super) fn keep_alone(state: &mut State, file: &File) -> Attachment {
+    keep(state, file, None)
+}
+
 fn keep(state: &mut State, file: &File, item: Option<&Listed>) -> Attachment {
     let wanted = item.and_then(|item| item.filename.as_deref()).unwrap_or(&file.filename);
     let filename = safe(wanted);

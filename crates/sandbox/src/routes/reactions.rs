@@ -72,7 +72,7 @@ fn add(state: &mut State, call: &Call) -> Answered {
     // Joining a reaction that is there needs no permission to add one.
     if !known {
         state.channel_with(id, ADD_REACTIONS)?;
-        if emoji.id.is_some() {
+        if emoji.id.is_some_and(|id| !state.has_emoji(id)) {
             return Err(Error::UNKNOWN_EMOJI);
         }
         if reactions.len() >= REACTIONS {

@@ -1,9 +1,9 @@
-//! Emojis, stickers and sounds of the community, and the emojis of the application.
+//! Emojis, stickers and sounds of the community, and the emojis and activities of the application.
 
 use super::{DAY, END, Seeder};
 use crate::{
     snowflake::Millis,
-    state::{Emoji, Sound, StandardSticker, Sticker, StickerPack},
+    state::{Activity, Emoji, Sound, StandardSticker, Sticker, StickerPack},
 };
 
 /// The packs of stickers that there are in every world.
@@ -106,5 +106,16 @@ impl Seeder {
         let emoji = Emoji { id, name: "keeper".to_owned(), user, ..Emoji::default() };
         self.state.application.emojis.insert(id, emoji);
         self.seeded.application_emoji = id;
+        self.activity();
+    }
+    /// A game that members play in the voice channel.
+    fn activity(&mut self) {
+        let launch = self.id(END);
+        let (guild, channel) = (self.seeded.guild, self.seeded.voice);
+        let instance = format!("i-{launch}-gc-{guild}-{channel}");
+        let users = vec![self.seeded.member_in_voice, self.seeded.member];
+        let activity = Activity { launch, guild, channel, users };
+        self.state.application.activities.insert(instance.clone(), activity);
+        self.seeded.activity_instance = instance;
     }
 }

@@ -63,6 +63,13 @@ pub(crate) struct Sound {
 }
 
 impl State {
+    /// Whether the bot can use a custom emoji: one of its application, or of a guild it is in.
+    pub(crate) fn has_emoji(&self, id: Snowflake) -> bool {
+        let mut mine = self.guilds.values().filter(|guild| guild.members.contains_key(&self.bot));
+        self.application.emojis.contains_key(&id)
+            || mine.any(|guild| guild.emojis.contains_key(&id))
+    }
+
     /// A sticker of a guild that the bot is in.
     pub(crate) fn sticker(&self, id: Snowflake) -> Option<&Sticker> {
         let mut mine = self.guilds.values().filter(|guild| guild.members.contains_key(&self.bot));

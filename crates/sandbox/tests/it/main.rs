@@ -4,6 +4,7 @@
 mod audit;
 mod client;
 mod errors;
+mod expressions;
 mod faults;
 mod guilds;
 mod hostile;

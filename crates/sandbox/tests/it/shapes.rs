@@ -51,6 +51,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.automod().await;
     shapes.templates().await;
     shapes.monetization().await;
+    shapes.application().await;
     shapes.sounds().await;
     shapes.stickers().await;
     shapes.emojis().await;
@@ -540,6 +541,35 @@ impl Shapes {
         self.get(&stage).await;
         self.patch(&stage, json!({"topic": "u", "privacy_level": 2})).await;
         self.delete(&stage).await;
+    async fn application(&self) {
+        let seeded = &self.client.seeded;
+        let application = format!("/applications/{}", seeded.bot);
+        let install = json!({"scopes": ["bot"], "permissions": "2048"});
+        let picture = "data:image/png;base64,iVBORw0KGgo=";
+        let settings = json!({
+            "description": "new", "icon": picture, "cover_image": picture, "tags": ["one"],
+            "interactions_endpoint_url": "https://example.com/i", "install_params": install,
+            "custom_install_url": "https://example.com/add", "flags": 0, "max_participants": -1,
+            "integration_types_config": {"0": {"oauth2_install_params": install}, "1": {}},
+            "event_webhooks_url": "https://example.com/e", "event_webhooks_status": 2,
+            "event_webhooks_types": ["ENTITLEMENT_CREATE"], "explicit_content_filter": 1,
+        });
+        self.patch("/applications/@me", settings).await;
+        let emptied = json!({"icon": null, "cover_image": null, "install_params": null});
+        self.patch(&application, emptied).await;
+        self.get(&application).await;
+        self.get("/oauth2/keys").await;
+        let metadata = format!("{application}/role-connections/metadata");
+        let records = json!([{
+            "type": 1, "key": "a", "name": "A", "description": "a",
+            "name_localizations": {"de": "Ah"},
+        }]);
+        self.check("PUT", &metadata, Some(records)).await;
+        self.get(&metadata).await;
+        self.get(&format!("{application}/activity-instances/{}", seeded.activity_instance)).await;
+        let attachment = format!("{application}/attachment");
+        let attached = self.client.form(&attachment, &[], "a.txt", b"text").await;
+        self.hold("POST", &attachment, attached);
     }
 
     async fn rest(&self) {

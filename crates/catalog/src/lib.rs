@@ -9,6 +9,7 @@
 mod argument;
 mod audit_log;
 mod channels;
+mod commands;
 mod guild;
 mod invites;
 mod members;
@@ -34,6 +35,7 @@ pub const GROUPS: &[&Group] = &[
     &members::GROUP,
     &roles::GROUP,
     &templates::GROUP,
+    &commands::GROUP,
     &monetization::GROUP,
     &users::GROUP,
     &audit_log::GROUP,

@@ -1,9 +1,11 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
+mod commands;
 mod monetization;
 mod templates;
 
+pub use commands::{Command, CommandPermission, CommandPermissions};
 pub use monetization::{Entitlement, Sku, Subscription};
 pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
 

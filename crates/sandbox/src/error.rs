@@ -50,12 +50,16 @@ errors! {
     UNKNOWN_BAN = 404 10026 "Unknown Ban";
     UNKNOWN_SKU = 404 10027 "Unknown SKU";
     UNKNOWN_ENTITLEMENT = 404 10029 "Unknown Entitlement";
+    UNKNOWN_COMMAND = 404 10063 "Unknown application command";
+    UNKNOWN_COMMAND_PERMISSIONS = 404 10066 "Unknown application command permissions";
     UNKNOWN_TEMPLATE = 404 10057 "Unknown Guild Template";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
+    NOT_FOR_BOTS = 403 20001 "Bots cannot use this endpoint";
     MAX_PINS = 400 30003 "Maximum number of pins reached (250)";
     MAX_ROLES = 400 30005 "Maximum number of guild roles reached (250)";
     MAX_REACTIONS = 400 30010 "Maximum number of reactions reached (20)";
     MAX_CHANNELS = 400 30013 "Maximum number of guild channels reached (500)";
+    MAX_COMMANDS = 400 30032 "Maximum number of application commands reached (100)";
     HAS_TEMPLATE = 400 30031 "Guild already has a template";
     MAX_PINNED_THREADS = 400 30047 "Maximum number of pinned threads in a forum channel has been reached";
     TOO_LARGE = 413 40005 "Request entity too large";

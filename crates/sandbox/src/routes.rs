@@ -4,6 +4,9 @@ mod applications;
 mod audit_log;
 mod bans;
 mod channels;
+mod command_options;
+mod command_permissions;
+mod commands;
 mod components;
 mod compose;
 mod embeds;
@@ -37,6 +40,8 @@ const GROUPS: &[&[Route]] = &[
     audit_log::ROUTES,
     bans::ROUTES,
     channels::ROUTES,
+    command_permissions::ROUTES,
+    commands::ROUTES,
     guild_channels::ROUTES,
     guilds::ROUTES,
     invites::ROUTES,
@@ -65,6 +70,8 @@ pub(crate) struct Route {
     pub(crate) milliseconds: u32,
     /// Whether it answers without a token.
     pub(crate) open: bool,
+    /// Whether it is for a user, so that it takes the owner's OAuth2 token and refuses a bot's.
+    pub(crate) as_owner: bool,
     pub(crate) handler: Handler,
 }
 
@@ -72,7 +79,15 @@ pub(crate) type Handler = fn(&mut State, &Call) -> Answered;
 
 impl Route {
     const fn new(method: &'static str, template: &'static str, handler: Handler) -> Self {
-        Self { method, template, limit: 20, milliseconds: 5_000, open: false, handler }
+        Self {
+            method,
+            template,
+            limit: 20,
+            milliseconds: 5_000,
+            open: false,
+            as_owner: false,
+            handler,
+        }
     }
 
     pub(crate) const fn get(template: &'static str, handler: Handler) -> Self {
@@ -103,6 +118,11 @@ impl Route {
 
     pub(crate) const fn open(mut self) -> Self {
         self.open = true;
+        self
+    }
+
+    pub(crate) const fn as_owner(mut self) -> Self {
+        self.as_owner = true;
         self
     }
 

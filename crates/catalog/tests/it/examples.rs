@@ -95,8 +95,11 @@ fn nth(schema: &Schema, index: usize) -> Value {
             let wanted = fields.iter().filter(|field| field.required);
             wanted.map(|field| (field.name.to_owned(), nth(field.schema, index))).collect()
         }
-        // A text, as a component of a message.
-        Kind::Free => json!({"type": 10, "content": "note"}),
+        Kind::Free => match schema.example {
+            Some(example) => serde_json::from_str(example).unwrap(),
+            // A text, as a component of a message.
+            None => json!({"type": 10, "content": "note"}),
+        },
     }
 }
 

@@ -115,6 +115,11 @@ const BEYOND: &[(&str, &str, &str)] = &[
         "the documentation of uploads counts the files in numbers",
     ),
     (
+        "/commands",
+        ".nsfw is no field",
+        "the documentation has it among the parameters, and the answers of the specification too",
+    ),
+    (
         "POST /channels/{channel_id}/messages",
         "/message_reference: {\"type\":1",
         "the documentation has forwards as the second type of references",

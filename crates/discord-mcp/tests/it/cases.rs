@@ -2,6 +2,7 @@
 //! nothing that exists, makes Discord answer "not found", and where the effect is seen again.
 
 mod channels;
+mod commands;
 mod guild;
 mod members;
 mod messages;
@@ -79,6 +80,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         members::cases,
         guild::cases,
         templates::cases,
+        commands::cases,
         monetization::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()

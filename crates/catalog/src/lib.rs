@@ -13,6 +13,7 @@ mod audit_log;
 mod automod;
 mod channels;
 mod emojis;
+mod commands;
 mod guild;
 mod interactions;
 mod invites;
@@ -46,6 +47,7 @@ pub const GROUPS: &[&Group] = &[
     &members::GROUP,
     &roles::GROUP,
     &templates::GROUP,
+    &commands::GROUP,
     &monetization::GROUP,
     &users::GROUP,
     &audit_log::GROUP,

@@ -2,12 +2,14 @@
 //! so that one odd answer never costs the whole result.
 
 mod interaction;
+mod commands;
 mod monetization;
 mod poll;
 mod rule;
 mod templates;
 mod webhook;
 
+pub use commands::{Command, CommandPermission, CommandPermissions};
 pub use monetization::{Entitlement, Sku, Subscription};
 pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
 mod application;

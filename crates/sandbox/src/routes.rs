@@ -6,6 +6,9 @@ mod audit_log;
 mod automod;
 mod bans;
 mod channels;
+mod command_options;
+mod command_permissions;
+mod commands;
 mod components;
 mod compose;
 mod embeds;
@@ -51,6 +54,8 @@ const GROUPS: &[&[Route]] = &[
     bans::ROUTES,
     channels::ROUTES,
     emojis::ROUTES,
+    command_permissions::ROUTES,
+    commands::ROUTES,
     guild_channels::ROUTES,
     guilds::ROUTES,
     interactions::ROUTES,
@@ -86,6 +91,8 @@ pub(crate) struct Route {
     pub(crate) milliseconds: u32,
     /// Whether it answers without a token.
     pub(crate) open: bool,
+    /// Whether it is for a user, so that it takes the owner's OAuth2 token and refuses a bot's.
+    pub(crate) as_owner: bool,
     pub(crate) handler: Handler,
 }
 
@@ -93,7 +100,15 @@ pub(crate) type Handler = fn(&mut State, &Call) -> Answered;
 
 impl Route {
     const fn new(method: &'static str, template: &'static str, handler: Handler) -> Self {
-        Self { method, template, limit: 20, milliseconds: 5_000, open: false, handler }
+        Self {
+            method,
+            template,
+            limit: 20,
+            milliseconds: 5_000,
+            open: false,
+            as_owner: false,
+            handler,
+        }
     }
 
     pub(crate) const fn get(template: &'static str, handler: Handler) -> Self {
@@ -124,6 +139,11 @@ impl Route {
 
     pub(crate) const fn open(mut self) -> Self {
         self.open = true;
+        self
+    }
+
+    pub(crate) const fn as_owner(mut self) -> Self {
+        self.as_owner = true;
         self
     }
 

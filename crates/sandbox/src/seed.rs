@@ -3,6 +3,7 @@
 //! Names are invented. The history ends at a fixed moment; what is made later carries the real
 //! time.
 
+mod commands;
 mod community;
 mod expressions;
 mod history;
@@ -29,6 +30,8 @@ use random::Random;
 pub(crate) const STICKER: u64 = 749_054_660_769_218_631;
 /// 2026-11-30T18:00:00Z, where the history ends.
 pub(crate) const END: Millis = Millis(1_796_061_600_000);
+/// The one OAuth2 token that is known, and plainly none.
+pub(crate) const OWNER_TOKEN: &str = "not-a-real-oauth2-token-of-the-owner";
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
 
@@ -127,6 +130,12 @@ pub struct Seeded {
     pub test_entitlement: Snowflake,
     /// The subscription of `moderator` to `sku`.
     pub subscription: Snowflake,
+    /// A command that shows everywhere; it has one option.
+    pub command: Snowflake,
+    /// A command of `guild`; only moderators may use it.
+    pub guild_command: Snowflake,
+    /// An OAuth2 token of `owner`, for what a bot may not do.
+    pub owner_token: String,
     /// A message in `general` by `member`.
     pub message: Snowflake,
     /// A message in `general` by the bot.
@@ -186,6 +195,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.templates();
             seeder.monetization();
             seeder.expressions();
+            seeder.commands();
         }
         World::Empty => seeder.empty(),
     }

@@ -153,7 +153,11 @@ async fn handle(
         Ok(found) => found,
         Err(error) => return Reply::json(error.status, HeaderMap::new(), &error.body()),
     };
-    if !route.open && !record.authorized {
+    if route.as_owner && record.authorized {
+        return Reply::json(403, HeaderMap::new(), &Error::NOT_FOR_BOTS.body());
+    }
+    let may = if route.as_owner { is_owner(headers) } else { route.open || record.authorized };
+    if !may {
         return Reply::json(401, HeaderMap::new(), &Error::UNAUTHORIZED.body());
     }
     let query = record.query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
@@ -259,6 +263,12 @@ fn slow(body: &[u8], milliseconds: u64, bytes: usize) -> Body {
 fn authorized(shared: &Shared, headers: &HeaderMap) -> bool {
     let sent = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     sent.and_then(|value| value.strip_prefix("Bot ")) == Some(shared.token.as_str())
+}
+
+/// Whether the request comes with an OAuth2 token of the owner.
+fn is_owner(headers: &HeaderMap) -> bool {
+    let sent = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    sent.and_then(|value| value.strip_prefix("Bearer ")) == Some(crate::seed::OWNER_TOKEN)
 }
 
 fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {

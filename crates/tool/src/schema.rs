@@ -18,6 +18,8 @@ pub struct Schema {
     pub untrusted: Option<&'static str>,
     /// What it points at, if it is an id or code.
     pub refers: Option<Refers>,
+    /// A value that fits, as JSON, of a free object that is checked in full where it is read.
+    pub example: Option<&'static str>,
 }
 
 /// The types.
@@ -153,7 +155,7 @@ pub const ID_PATTERN: &str = "^[0-9]{17,20}$";
 impl Schema {
     /// A schema of a type alone.
     pub const fn of(kind: Kind) -> Self {
-        Self { kind, note: "", untrusted: None, refers: None }
+        Self { kind, note: "", untrusted: None, refers: None, example: None }
     }
 
     /// Text without limits.
@@ -178,6 +180,13 @@ impl Schema {
     #[must_use]
     pub const fn refers(mut self, to: Refers) -> Self {
         self.refers = Some(to);
+        self
+    }
+
+    /// With a value that fits, as JSON; only for free objects that are checked where they are read.
+    #[must_use]
+    pub const fn example(mut self, value: &'static str) -> Self {
+        self.example = Some(value);
         self
     }
 

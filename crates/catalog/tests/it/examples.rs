@@ -105,8 +105,11 @@ fn nth(schema: &Schema, index: usize) -> Value {
             let wanted = fields.iter().filter(|field| field.required);
             wanted.map(|field| (field.name.to_owned(), nth(field.schema, index))).collect()
         }
-        Kind::Free if schema.note.contains("locale") => json!({"de": "note"}),
-        Kind::Free => json!({"note": "note"}),
+        Kind::Free => match schema.example {
+            Some(example) => serde_json::from_str(example).unwrap(),
+            None if schema.note.contains("locale") => json!({"de": "note"}),
+            None => json!({"note": "note"}),
+        },
     }
 }
 

@@ -266,12 +266,26 @@ fn hold(fact: &HashMap<&str, &str>, group: &str, tool: &Tool, wrong: &mut BTreeS
 fn within(column: &str, list: &str, ours: &Value, check: &mut dyn FnMut(bool, String)) {
     let parts = column.split(" ; ").filter_map(|part| part.strip_prefix(list)?.strip_prefix(':'));
     let fields = parts.filter_map(|kind| kind.strip_prefix("array<object{")?.strip_suffix("}>"));
-    for field in fields.flat_map(|fields| fields.split(", ")) {
+    for field in fields.flat_map(outermost) {
         let name = field.split([':', '?']).next().unwrap();
         let properties: Option<&Map<String, Value>> = ours["items"]["properties"].as_object();
         let there = properties.is_none_or(|properties| properties.contains_key(name));
         check(there, format!("output {list} tells no {name}"));
     }
+}
+
+/// The fields of an object, without those of the objects in it.
+fn outermost(fields: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let between = |letter: char| {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        letter == ',' && depth == 0
+    };
+    fields.split(between).map(str::trim).collect()
 }
 
 /// Name and JSON type of each parameter of a column.

@@ -120,6 +120,11 @@ const BEYOND: &[(&str, &str, &str)] = &[
         "the documentation makes it a text, as answers have it; translations it does not know",
     ),
     (
+        "/commands",
+        ".nsfw is no field",
+        "the documentation has it among the parameters, and the answers of the specification too",
+    ),
+    (
         "POST /channels/{channel_id}/messages",
         "/message_reference: {\"type\":1",
         "the documentation has forwards as the second type of references",

@@ -5,6 +5,7 @@ mod automod;
 mod application;
 mod channels;
 mod expressions;
+mod commands;
 mod guild;
 mod interactions;
 mod members;
@@ -88,6 +89,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         webhooks::cases,
         interactions::cases,
         templates::cases,
+        commands::cases,
         monetization::cases,
         expressions::cases,
         voice::cases,

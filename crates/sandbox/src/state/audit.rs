@@ -57,6 +57,7 @@ pub(crate) mod action {
     pub(crate) const SOUND_CREATE: u32 = 130;
     pub(crate) const SOUND_UPDATE: u32 = 131;
     pub(crate) const SOUND_DELETE: u32 = 132;
+    pub(crate) const COMMAND_PERMISSIONS_UPDATE: u32 = 121;
     pub(crate) const VOICE_STATUS_CREATE: u32 = 192;
     pub(crate) const VOICE_STATUS_DELETE: u32 = 193;
 }
@@ -170,7 +171,12 @@ const TOLD: &[&str] = &[
 impl State {
     /// Writes what the bot did into the guild's log.
     pub(crate) fn log(&mut self, guild: Snowflake, entry: AuditEntry) {
-        let entry = AuditEntry { id: self.new_id(), user: self.bot, ..entry };
+        self.log_by(self.bot, guild, entry);
+    }
+
+    /// Writes what somebody did into the guild's log.
+    pub(crate) fn log_by(&mut self, user: Snowflake, guild: Snowflake, entry: AuditEntry) {
+        let entry = AuditEntry { id: self.new_id(), user, ..entry };
         let Some(guild) = self.guilds.get_mut(&guild) else { return };
         guild.audit.push_back(entry);
         if guild.audit.len() > ENTRIES {

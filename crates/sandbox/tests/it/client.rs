@@ -79,6 +79,14 @@ impl Client {
         self.send(self.request(method, path).json(&body)).await
     }
 
+    /// With the OAuth2 token of the owner.
+    pub(crate) async fn as_owner(&self, method: &str, path: &str, body: Value) -> Answer {
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        let url = format!("{}{path}", self.sandbox.base_url());
+        let request = self.http.request(method, url).json(&body);
+        self.send(request.bearer_auth(&self.seeded.owner_token)).await
+    }
+
     pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
         self.call("POST", path, body).await
     }

@@ -56,6 +56,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.stickers().await;
     shapes.emojis().await;
     shapes.voice().await;
+    shapes.commands().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -445,6 +446,43 @@ impl Shapes {
         self.put(&one).await;
         self.delete(&one).await;
         self.post(&templates, json!({"name": "made", "description": "d"})).await;
+    }
+
+    async fn commands(&self) {
+        let seeded = &self.client.seeded;
+        let application = format!("/applications/{}", seeded.bot);
+        let guild = format!("{application}/guilds/{}", seeded.guild);
+        let choice = json!({"name": "One", "value": "1", "name_localizations": {"de": "Eins"}});
+        let made = json!({
+            "name": "made", "description": "d", "nsfw": true, "contexts": [0, 1],
+            "integration_types": [0], "default_member_permissions": "8",
+            "description_localizations": {"fr": "e"},
+            "options": [{"type": 2, "name": "group", "description": "g", "options": [
+                {"type": 1, "name": "one", "description": "o", "options": [
+                    {"type": 3, "name": "text", "description": "t", "choices": [choice]},
+                    {"type": 7, "name": "where", "description": "w", "channel_types": [0]}]}]}],
+        });
+        for (all, id) in [
+            (format!("{application}/commands"), seeded.command),
+            (format!("{guild}/commands"), seeded.guild_command),
+        ] {
+            self.get(&format!("{all}?with_localizations=true")).await;
+            self.get(&all).await;
+            self.get(&format!("{all}/{id}")).await;
+            self.post(&all, made.clone()).await;
+            self.post(&all, made.clone()).await;
+            self.patch(&format!("{all}/{id}"), json!({"name": "new", "options": []})).await;
+            self.delete(&format!("{all}/{id}")).await;
+            let menu = json!({"name": "Menu", "type": 2});
+            self.check("PUT", &all, Some(json!([made, menu]))).await;
+        }
+        self.get(&format!("{guild}/commands/permissions")).await;
+        let permissions = format!("{guild}/commands/{}/permissions", seeded.guild_command);
+        self.get(&permissions).await;
+        let all = format!("{guild}/commands/{}/permissions", seeded.bot);
+        let body = json!({"permissions": [{"id": seeded.guild, "type": 1, "permission": true}]});
+        let answer = self.client.as_owner("PUT", &all, body).await;
+        self.hold("PUT", &all, answer);
     }
 
     async fn monetization(&self) {

@@ -13,6 +13,7 @@ mod guild;
 mod invites;
 mod members;
 mod messages;
+mod onboarding;
 mod output;
 mod reactions;
 mod roles;
@@ -37,6 +38,7 @@ pub const GROUPS: &[&Group] = &[
     &audit_log::GROUP,
     &voice::GROUP,
     &stage_instances::GROUP,
+    &onboarding::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

@@ -1,8 +1,14 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
+mod guild;
 mod voice;
 
+pub use self::guild::{
+    GuideEntry, GuildJoinRequest, GuildPreview, IncidentsData, Integration, JoinRequests,
+    NewMemberWelcome, Onboarding, Pruned, VanityUrl, WelcomeChannel, WelcomeScreen, Widget,
+    WidgetSettings,
+};
 pub use self::voice::{StageInstance, VoiceRegion, VoiceState};
 
 use serde::Deserialize;
@@ -482,6 +488,9 @@ pub struct Guild {
     /// Where the idle are moved.
     #[serde(default)]
     pub afk_channel_id: Option<Id<ChannelKind>>,
+    /// What is paused after an incident.
+    #[serde(default)]
+    pub incidents_data: Option<IncidentsData>,
     /// Its own invite.
     #[serde(default)]
     pub vanity_url_code: Option<String>,

@@ -8,10 +8,14 @@ mod components;
 mod compose;
 mod embeds;
 mod guild_channels;
+mod guild_settings;
 mod guilds;
+mod integrations;
 mod invites;
+mod join_requests;
 mod members;
 mod messages;
+mod onboarding;
 mod pins;
 mod polls;
 mod reactions;
@@ -38,10 +42,14 @@ const GROUPS: &[&[Route]] = &[
     bans::ROUTES,
     channels::ROUTES,
     guild_channels::ROUTES,
+    guild_settings::ROUTES,
     guilds::ROUTES,
+    integrations::ROUTES,
     invites::ROUTES,
+    join_requests::ROUTES,
     members::ROUTES,
     messages::ROUTES,
+    onboarding::ROUTES,
     pins::ROUTES,
     polls::ROUTES,
     reactions::ROUTES,

@@ -9,6 +9,7 @@ mod lines;
 mod neighbours;
 mod people;
 mod random;
+mod settings;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use serde::Serialize;
@@ -114,6 +115,10 @@ pub struct Seeded {
     pub second_channel: Snowflake,
     /// A guild in which the bot is not.
     pub foreign_guild: Snowflake,
+    /// An integration of the community that is no bot.
+    pub integration: Snowflake,
+    /// A request to join the community that waits for an answer.
+    pub join_request: Snowflake,
 }
 
 /// The token of the bot, in the three parts of a real one and plainly none.
@@ -138,6 +143,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.community(&cast);
             seeder.history(&cast);
             seeder.neighbours();
+            seeder.settings();
         }
         World::Empty => seeder.empty(),
     }

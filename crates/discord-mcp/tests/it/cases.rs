@@ -3,6 +3,7 @@
 
 mod channels;
 mod guild;
+mod guild_settings;
 mod members;
 mod messages;
 mod threads;
@@ -77,6 +78,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         threads::cases,
         members::cases,
         guild::cases,
+        guild_settings::cases,
         voice::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()

@@ -37,12 +37,14 @@ pub(crate) mod action {
     pub(crate) const MESSAGE_BULK_DELETE: u32 = 73;
     pub(crate) const MESSAGE_PIN: u32 = 74;
     pub(crate) const MESSAGE_UNPIN: u32 = 75;
+    pub(crate) const INTEGRATION_DELETE: u32 = 82;
     pub(crate) const STAGE_CREATE: u32 = 83;
     pub(crate) const STAGE_UPDATE: u32 = 84;
     pub(crate) const STAGE_DELETE: u32 = 85;
     pub(crate) const THREAD_CREATE: u32 = 110;
     pub(crate) const THREAD_UPDATE: u32 = 111;
     pub(crate) const THREAD_DELETE: u32 = 112;
+    pub(crate) const ONBOARDING_UPDATE: u32 = 167;
     pub(crate) const VOICE_STATUS_CREATE: u32 = 192;
     pub(crate) const VOICE_STATUS_DELETE: u32 = 193;
 }
@@ -143,6 +145,19 @@ const TOLD: &[&str] = &[
     "position",
     "parent_id",
     "privacy_level",
+    "widget_enabled",
+    "widget_channel_id",
+    "icon",
+    "splash",
+    "discovery_splash",
+    "banner",
+    "owner_id",
+    "system_channel_flags",
+    "premium_progress_bar_enabled",
+    "prompts",
+    "default_channel_ids",
+    "enabled",
+    "mode",
 ];
 
 impl State {

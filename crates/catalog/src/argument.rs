@@ -6,6 +6,7 @@ mod embed;
 mod localizations;
 mod message;
 mod poll;
+mod words;
 
 pub(crate) use channel::{
     ArchiveAfter, DefaultReaction, ForumLayout, ForumTag, Overwrite, OverwriteKind, SortOrder,
@@ -20,3 +21,4 @@ pub(crate) use message::{
     check_edit,
 };
 pub(crate) use poll::Poll;
+pub(crate) use words::words;

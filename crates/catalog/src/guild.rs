@@ -1,16 +1,66 @@
 //! Servers.
 
+mod integrations;
+mod members;
+mod modify;
+mod voice;
+mod welcome;
+mod widget;
+
 use discord::{
-    Id, Route,
+    Id, Permission, Route,
     id::{Channel, Guild, User},
     model,
 };
 use tool::{
     Args, Effect, Endpoint, Group, Reply, Shape, Spec, Untrusted, endpoint, untrusted::GuildText,
+    workflow,
 };
 
-pub(crate) const GROUP: Group =
-    Group { name: "guild", about: "Read and change a server.", tools: &[endpoint::<GuildGet>()] };
+use self::{
+    integrations::{GuildDeleteIntegration, GuildListIntegrations},
+    members::{
+        GuildActionJoinRequest, GuildBeginPrune, GuildGetPruneCount, GuildListInvites,
+        GuildListJoinRequests, GuildModifyIncidentActions,
+    },
+    modify::GuildModify,
+    voice::{GuildListVoiceRegions, GuildModifyCurrentVoiceState, GuildModifyUserVoiceState},
+    welcome::{GuildGetNewMemberWelcome, GuildGetWelcomeScreen, GuildModifyWelcomeScreen},
+    widget::{
+        GuildGetWidget, GuildGetWidgetImage, GuildGetWidgetImageUrl, GuildGetWidgetSettings,
+        GuildModifyWidget,
+    },
+};
+
+pub(crate) const GROUP: Group = Group {
+    name: "guild",
+    about: "Read and change a server.",
+    tools: &[
+        endpoint::<GuildGet>(),
+        endpoint::<GuildModify>(),
+        endpoint::<GuildGetPreview>(),
+        endpoint::<GuildListInvites>(),
+        endpoint::<GuildGetVanityUrl>(),
+        endpoint::<GuildListIntegrations>(),
+        endpoint::<GuildDeleteIntegration>(),
+        endpoint::<GuildGetWidgetSettings>(),
+        endpoint::<GuildModifyWidget>(),
+        endpoint::<GuildGetWidget>(),
+        workflow::<GuildGetWidgetImageUrl>(),
+        endpoint::<GuildGetWidgetImage>(),
+        endpoint::<GuildGetWelcomeScreen>(),
+        endpoint::<GuildModifyWelcomeScreen>(),
+        endpoint::<GuildGetNewMemberWelcome>(),
+        endpoint::<GuildListJoinRequests>(),
+        endpoint::<GuildActionJoinRequest>(),
+        endpoint::<GuildModifyIncidentActions>(),
+        endpoint::<GuildGetPruneCount>(),
+        endpoint::<GuildBeginPrune>(),
+        endpoint::<GuildListVoiceRegions>(),
+        endpoint::<GuildModifyUserVoiceState>(),
+        endpoint::<GuildModifyCurrentVoiceState>(),
+    ],
+};
 
 /// Read a server: its name, owner, settings and about how many members it has.
 #[derive(Args)]
@@ -65,6 +115,10 @@ struct GuildDetails {
     public_updates_channel_id: Option<Id<Channel>>,
     /// Where the idle are moved.
     afk_channel_id: Option<Id<Channel>>,
+    /// Until when invites are paused.
+    invites_disabled_until: Option<String>,
+    /// Until when direct messages are paused.
+    dms_disabled_until: Option<String>,
     /// Code of its own invite.
     vanity_url_code: Option<String>,
     /// How many roles it has, with @everyone.
@@ -78,7 +132,12 @@ impl Endpoint for GuildGet {
     type Output = GuildDetails;
 
     fn reply(self, guild: model::Guild) -> Reply<GuildDetails> {
+        let paused = guild.incidents_data.as_ref();
+        let invites = paused.and_then(|paused| paused.invites_disabled_until.clone());
+        let messages = paused.and_then(|paused| paused.dms_disabled_until.clone());
         Reply::new(GuildDetails {
+            invites_disabled_until: invites,
+            dms_disabled_until: messages,
             id: guild.id,
             name: guild.name.into(),
             icon: guild.icon,
@@ -102,5 +161,84 @@ impl Endpoint for GuildGet {
             vanity_url_code: guild.vanity_url_code,
             role_count: guild.roles.len(),
         })
+    }
+}
+
+/// Read what a server shows to those outside: one that can be discovered, or the bot's own.
+#[derive(Args)]
+struct GuildGetPreview {
+    /// Server to look at.
+    guild_id: Id<Guild>,
+}
+
+/// A server from outside.
+#[derive(Shape)]
+struct Preview {
+    /// The server.
+    id: Id<Guild>,
+    /// Its name.
+    name: Untrusted<GuildText>,
+    /// What it says of itself.
+    description: Option<Untrusted<GuildText>>,
+    /// The icon's hash.
+    icon: Option<String>,
+    /// What Discord unlocked for it.
+    features: Vec<String>,
+    /// About how many members.
+    member_count: u64,
+    /// About how many of them online.
+    presence_count: u64,
+    /// How many emojis.
+    emoji_count: usize,
+    /// How many stickers.
+    sticker_count: usize,
+}
+
+impl Endpoint for GuildGetPreview {
+    const SPEC: Spec = Spec::new("guild_get_preview", "Get server preview", Effect::Read);
+    const ROUTE: Route = Route::get("/guilds/{guild_id}/preview");
+    type Answer = model::GuildPreview;
+    type Output = Preview;
+
+    fn reply(self, guild: model::GuildPreview) -> Reply<Preview> {
+        Reply::new(Preview {
+            id: guild.id,
+            name: guild.name.into(),
+            description: guild.description.map(Into::into),
+            icon: guild.icon,
+            features: guild.features,
+            member_count: guild.approximate_member_count,
+            presence_count: guild.approximate_presence_count,
+            emoji_count: guild.emojis.len(),
+            sticker_count: guild.stickers.len(),
+        })
+    }
+}
+
+/// Read the invite code that a server chose for itself, and how often it was used.
+#[derive(Args)]
+struct GuildGetVanityUrl {
+    /// Server to look at.
+    guild_id: Id<Guild>,
+}
+
+/// A server's own invite.
+#[derive(Shape)]
+struct Vanity {
+    /// What follows discord.gg/; absent if it has none.
+    code: Option<String>,
+    /// How often it was used.
+    uses: u64,
+}
+
+impl Endpoint for GuildGetVanityUrl {
+    const SPEC: Spec = Spec::new("guild_get_vanity_url", "Get vanity URL", Effect::Read)
+        .needs(&[Permission::ManageGuild]);
+    const ROUTE: Route = Route::get("/guilds/{guild_id}/vanity-url");
+    type Answer = model::VanityUrl;
+    type Output = Vanity;
+
+    fn reply(self, vanity: model::VanityUrl) -> Reply<Vanity> {
+        Reply::new(Vanity { code: vanity.code, uses: vanity.uses })
     }
 }

@@ -204,9 +204,11 @@ struct InvitesListChannel {
 
 /// An invite in a list.
 #[derive(Shape)]
-struct InviteLine {
+pub(crate) struct InviteLine {
     /// Its code.
     code: String,
+    /// Its channel.
+    channel_id: Option<Id<Channel>>,
     /// How often it was used.
     uses: Option<u64>,
     /// How often it can be used; 0 for any number.
@@ -231,6 +233,7 @@ impl From<model::Invite> for InviteLine {
     fn from(invite: model::Invite) -> Self {
         Self {
             code: invite.code,
+            channel_id: invite.channel.map(|channel| channel.id),
             uses: invite.uses,
             max_uses: invite.max_uses,
             max_age: invite.max_age,

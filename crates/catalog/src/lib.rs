@@ -20,6 +20,7 @@ mod invites;
 mod members;
 mod messages;
 mod monetization;
+mod onboarding;
 mod output;
 mod polls;
 mod reactions;
@@ -62,6 +63,7 @@ pub const GROUPS: &[&Group] = &[
     &voice::GROUP,
     &stage_instances::GROUP,
     &application::GROUP,
+    &onboarding::GROUP,
 ];
 
 /// All tools, in the order in which they are published, each with its group.

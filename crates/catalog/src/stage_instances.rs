@@ -41,9 +41,9 @@ struct StageInstancesCreate {
     channel_id: Id<Channel>,
     /// What it is about.
     topic: Text<1, 120>,
-    /// Who can see it: 2 members; 1, anyone, is deprecated.
+    /// Who can see it; public is deprecated.
     privacy_level: Option<PrivacyLevel>,
-    /// Ping @everyone that it starts; needs MENTION_EVERYONE.
+    /// Ping @everyone that it starts.
     send_start_notification: Option<bool>,
     /// Event that it belongs to.
     guild_scheduled_event_id: Option<Id<Event>>,
@@ -129,7 +129,7 @@ struct StageInstancesModify {
     channel_id: Id<Channel>,
     /// What it is about.
     topic: Option<Text<1, 120>>,
-    /// Who can see it: 2 members; 1, anyone, is deprecated.
+    /// Who can see it; public is deprecated.
     privacy_level: Option<PrivacyLevel>,
     /// Reason to show in the server's audit log.
     audit_reason: AuditReason,

@@ -21,7 +21,7 @@ pub(crate) const GROUP: Group = Group {
     ],
 };
 
-/// List the voice regions that channels can be set to.
+/// List the voice regions of Discord; for those of one server use `guild_list_voice_regions`.
 #[derive(Args)]
 struct VoiceListRegions {}
 
@@ -43,7 +43,7 @@ struct Region {
 /// Voice regions.
 #[derive(Shape)]
 pub(crate) struct Regions {
-    /// The regions; an id is what a channel takes as rtc_region.
+    /// The regions; channels take their ids.
     regions: Vec<Region>,
     /// How many.
     count: usize,
@@ -83,6 +83,7 @@ struct VoiceGetCurrentUserState {
 
 /// Someone's presence in voice.
 #[derive(Shape)]
+#[expect(clippy::struct_excessive_bools, reason = "the fields are Discord's")]
 struct State {
     /// The server.
     guild_id: Id<Guild>,

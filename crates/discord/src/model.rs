@@ -14,8 +14,14 @@ pub use monetization::{Entitlement, Sku, Subscription};
 pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
 mod application;
 mod expressions;
+mod guild;
 mod voice;
 
+pub use self::guild::{
+    GuideEntry, GuildJoinRequest, GuildPreview, IncidentsData, Integration, JoinRequests,
+    NewMemberWelcome, Onboarding, Pruned, VanityUrl, WelcomeChannel, WelcomeScreen, Widget,
+    WidgetSettings,
+};
 pub use self::voice::{StageInstance, VoiceRegion, VoiceState};
 
 use serde::Deserialize;
@@ -507,6 +513,9 @@ pub struct Guild {
     /// Where the idle are moved.
     #[serde(default)]
     pub afk_channel_id: Option<Id<ChannelKind>>,
+    /// What is paused after an incident.
+    #[serde(default)]
+    pub incidents_data: Option<IncidentsData>,
     /// Its own invite.
     #[serde(default)]
     pub vanity_url_code: Option<String>,

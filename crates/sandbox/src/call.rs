@@ -36,6 +36,8 @@ pub(crate) struct File {
 #[derive(Debug)]
 pub(crate) enum Answer {
     Json(u16, Value),
+    /// A media type, and what is of it.
+    Bytes(&'static str, Bytes),
     Empty,
 }
 

@@ -100,6 +100,14 @@ impl Edit<'_> {
         self.0.keep(Thing::Stage, guild.unwrap_or_default(), channel, stage);
     }
 
+    /// Pauses the invites of a guild for so many seconds from now, or ends the pause.
+    pub fn pause_invites(&mut self, guild: Snowflake, seconds: Option<i64>) {
+        let until = seconds.map(|seconds| self.0.now().plus_seconds(seconds));
+        if let Some(guild) = self.0.guilds.get_mut(&guild) {
+            guild.settings.invites_paused = until;
+        }
+    }
+
     /// Lets a user join.
     pub fn join(&mut self, guild: Snowflake, user: Snowflake) {
         let joined = self.0.now();

@@ -40,6 +40,7 @@ errors! {
     UNKNOWN_APPLICATION = 404 10002 "Unknown Application";
     UNKNOWN_CHANNEL = 404 10003 "Unknown Channel";
     UNKNOWN_GUILD = 404 10004 "Unknown Guild";
+    UNKNOWN_INTEGRATION = 404 10005 "Unknown Integration";
     UNKNOWN_INVITE = 404 10006 "Unknown Invite";
     UNKNOWN_MEMBER = 404 10007 "Unknown Member";
     UNKNOWN_MESSAGE = 404 10008 "Unknown Message";
@@ -58,6 +59,7 @@ errors! {
     UNKNOWN_TEMPLATE = 404 10057 "Unknown Guild Template";
     UNKNOWN_VOICE_STATE = 404 10065 "Unknown Voice State";
     UNKNOWN_STAGE = 404 10067 "Unknown Stage Instance";
+    UNKNOWN_WELCOME_SCREEN = 404 10069 "Unknown Guild Welcome Screen";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     MAX_RULES = 400 30034 "Maximum number of auto moderation rules reached";
     NOT_FOR_BOTS = 403 20001 "Bots cannot use this endpoint";
@@ -87,6 +89,7 @@ errors! {
     TAG_NAMES_UNIQUE = 400 40061 "Tag names must be unique";
     MISSING_ACCESS = 403 50001 "Missing Access";
     NOT_ON_DM = 403 50003 "Cannot execute action on a DM channel";
+    WIDGET_DISABLED = 403 50004 "Widget Disabled";
     NOT_YOUR_MESSAGE = 403 50005 "Cannot edit a message authored by another user";
     EMPTY_MESSAGE = 400 50006 "Cannot send an empty message";
     CANNOT_DM = 403 50007 "Cannot send messages to this user";
@@ -112,6 +115,7 @@ errors! {
     THREAD_EXISTS = 400 160_004 "A thread has already been created for this message";
     THREAD_LOCKED = 403 160_005 "Thread is locked";
     NO_HISTORY = 400 160_002 "Cannot reply without permission to read message history";
+    ONBOARDING_REQUIREMENTS = 400 350_000 "Cannot enable onboarding, requirements are not met";
     FAILED_TO_BAN = 400 500_000 "Failed to ban users";
     CANNOT_EDIT_POLL = 400 520_003 "Cannot edit a poll message";
     POLL_NOT_FOUND = 400 520_006 "Cannot expire a non-poll message";

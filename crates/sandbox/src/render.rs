@@ -105,16 +105,25 @@ impl State {
     pub(crate) fn show_guild(guild: &Guild) -> Value {
         let mut roles: Vec<&Role> = guild.roles.values().collect();
         roles.sort_by_key(|role| (role.position, role.id));
+        let settings = &guild.settings;
+        let picture = |name: &str| settings.pictures.get(name);
+        let paused = settings.invites_paused.is_some() || settings.messages_paused.is_some();
+        let incidents = paused.then(|| {
+            json!({
+                "invites_disabled_until": settings.invites_paused,
+                "dms_disabled_until": settings.messages_paused,
+            })
+        });
         json!({
             "id": guild.id,
             "name": guild.name,
-            "icon": null,
+            "icon": picture("icon"),
             "description": guild.description,
-            "home_header": null,
-            "splash": null,
-            "discovery_splash": null,
+            "home_header": picture("home_header"),
+            "splash": picture("splash"),
+            "discovery_splash": picture("discovery_splash"),
             "features": guild.features,
-            "banner": null,
+            "banner": picture("banner"),
             "owner_id": guild.owner,
             "application_id": null,
             "region": "rotterdam",
@@ -122,8 +131,8 @@ impl State {
             "afk_timeout": guild.afk_timeout,
             "system_channel_id": guild.system_channel,
             "system_channel_flags": guild.system_channel_flags,
-            "widget_enabled": false,
-            "widget_channel_id": null,
+            "widget_enabled": settings.widget_enabled,
+            "widget_channel_id": settings.widget_channel,
             "verification_level": guild.verification_level,
             "roles": roles.into_iter().map(role).collect::<Vec<_>>(),
             "default_message_notifications": guild.default_notifications,
@@ -133,7 +142,7 @@ impl State {
             "max_members": 500_000,
             "max_stage_video_channel_users": 50,
             "max_video_channel_users": 25,
-            "vanity_url_code": null,
+            "vanity_url_code": settings.vanity.as_ref().map(|(code, _)| code),
             "premium_tier": 0,
             "premium_subscription_count": 0,
             "preferred_locale": guild.locale,
@@ -145,7 +154,7 @@ impl State {
             "nsfw_level": 0,
             "emojis": guild.emojis.values().map(custom_emoji).collect::<Vec<_>>(),
             "stickers": guild.stickers.values().map(sticker).collect::<Vec<_>>(),
-            "incidents_data": null,
+            "incidents_data": incidents,
         })
     }
 

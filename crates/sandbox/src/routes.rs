@@ -15,12 +15,16 @@ mod embeds;
 mod emojis;
 mod expressions;
 mod guild_channels;
+mod guild_settings;
 mod guilds;
 pub(crate) mod interactions;
+mod integrations;
 mod invites;
+mod join_requests;
 mod members;
 mod messages;
 mod monetization;
+mod onboarding;
 mod pins;
 mod polls;
 mod reactions;
@@ -57,12 +61,16 @@ const GROUPS: &[&[Route]] = &[
     command_permissions::ROUTES,
     commands::ROUTES,
     guild_channels::ROUTES,
+    guild_settings::ROUTES,
     guilds::ROUTES,
     interactions::ROUTES,
+    integrations::ROUTES,
     invites::ROUTES,
+    join_requests::ROUTES,
     members::ROUTES,
     messages::ROUTES,
     monetization::ROUTES,
+    onboarding::ROUTES,
     pins::ROUTES,
     polls::ROUTES,
     reactions::ROUTES,

@@ -14,6 +14,7 @@ mod people;
 mod random;
 mod templates;
 mod things;
+mod settings;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 pub(crate) use expressions::{DEFAULT_SOUNDS, PACKS};
@@ -166,6 +167,10 @@ pub struct Seeded {
     pub sticker_pack: Snowflake,
     /// A sound of the community, made by `moderator`.
     pub sound: Snowflake,
+    /// An integration of the community that is no bot.
+    pub integration: Snowflake,
+    /// A request to join the community that waits for an answer.
+    pub join_request: Snowflake,
 }
 
 /// The token of the bot, in the three parts of a real one and plainly none.
@@ -196,6 +201,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.monetization();
             seeder.expressions();
             seeder.commands();
+            seeder.settings();
         }
         World::Empty => seeder.empty(),
     }

@@ -193,6 +193,10 @@ async fn handle(
 fn finish(answered: Answered, mut headers: HeaderMap) -> Reply {
     match answered {
         Ok(Answer::Json(status, body)) => Reply::json(status, headers, &body),
+        Ok(Answer::Bytes(kind, bytes)) => {
+            crate::limits::put(&mut headers, "content-type", kind.to_owned());
+            Reply { status: 200, headers, body: bytes.to_vec() }
+        }
         Ok(Answer::Empty) => Reply { status: 204, headers, body: Vec::new() },
         Err(error) => {
             if let Some(seconds) = error.retry_after {

@@ -6,6 +6,7 @@ mod audit;
 mod expressions;
 mod guild;
 pub(crate) mod message;
+mod settings;
 mod thing;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -20,6 +21,7 @@ pub(crate) use message::{
     Attachment, Message, Poll, PollAnswer, Reaction, ReactionEmoji, Reference, Webhook,
 };
 
+pub(crate) use settings::{Onboarding, Settings, Welcome};
 pub(crate) use thing::{Thing, Things};
 
 use crate::snowflake::{Clock, Millis, Snowflake};

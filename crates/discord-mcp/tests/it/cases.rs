@@ -8,6 +8,7 @@ mod expressions;
 mod commands;
 mod guild;
 mod interactions;
+mod guild_settings;
 mod members;
 mod messages;
 mod monetization;
@@ -92,6 +93,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         commands::cases,
         monetization::cases,
         expressions::cases,
+        guild_settings::cases,
         voice::cases,
         application::cases,
     ];

@@ -177,6 +177,7 @@ async fn every_tool_says_when_something_does_not_exist() {
     assert_eq!(
         without,
         [
+            "guild_get_widget_image_url",
             "users_get_current",
             "users_modify_current",
             "users_list_current_user_guilds",
@@ -197,6 +198,13 @@ async fn every_tool_says_when_something_does_not_exist() {
 async fn every_tool_says_how_long_a_rate_limit_lasts() {
     for tool in tools().await {
         let (world, case) = prepared(tool).await;
+        let spec = world.server.registry().get(tool).unwrap().tool.spec;
+        if !spec.open_world() {
+            // It asks nothing of Discord.
+            world.call(tool, case.arguments).await;
+            assert!(world.sandbox.requests().is_empty(), "{tool}");
+            continue;
+        }
         let action = Action::RateLimit { scope: Scope::User, retry_after: 120.0 };
         world.sandbox.faults().add(Fault { method: None, route: None, times: None, action });
         let outcome = world.call(tool, case.arguments).await;

@@ -6,8 +6,8 @@ use super::{Route, members::prune};
 use crate::{
     call::{Answered, Call, ok},
     error::Error,
-    form::{Field, Problems},
-    permissions::MANAGE_GUILD,
+    form::{Field, Form, Problems},
+    permissions::{ADMINISTRATOR, MANAGE_GUILD},
     render::insert_counts,
     snowflake::Snowflake,
     state::{AuditEntry, Change, State, action},
@@ -51,8 +51,22 @@ fn patch(state: &mut State, call: &Call) -> Answered {
     let rules = form.snowflake("rules_channel_id");
     let updates = form.snowflake("public_updates_channel_id");
     let safety = form.snowflake("safety_alerts_channel_id");
+    let owner = form.snowflake("owner_id");
+    let pictures = PICTURES.map(|name| (name, picture(&form, name)));
     problems.check()?;
     let guild = state.guild_with(id, MANAGE_GUILD)?;
+    if let Field::Value(features) = &features
+        && features.iter().any(|feature| feature == "COMMUNITY") != guild.is_community()
+    {
+        state.guild_with(id, ADMINISTRATOR)?;
+    }
+    if let Field::Value(owner) = owner {
+        // Only the owner gives a guild away.
+        if guild.owner != state.bot {
+            return Err(Error::MISSING_PERMISSIONS);
+        }
+        state.member(id, owner)?;
+    }
     for (key, field) in [
         ("afk_channel_id", &afk),
         ("system_channel_id", &system),
@@ -64,6 +78,14 @@ fn patch(state: &mut State, call: &Call) -> Answered {
     }
     let before = State::show_guild(guild);
     let guild = state.guild_mut(id)?;
+    for (name, hash) in pictures {
+        match hash {
+            Field::Value(hash) => drop(guild.settings.pictures.insert(name, hash)),
+            Field::Null => drop(guild.settings.pictures.remove(name)),
+            Field::Absent => {}
+        }
+    }
+    owner.set(&mut guild.owner);
     name.set(&mut guild.name);
     description.set_option(&mut guild.description);
     verification.set(&mut guild.verification_level);
@@ -85,6 +107,25 @@ fn patch(state: &mut State, call: &Call) -> Answered {
         state.log(id, AuditEntry::of(action::GUILD_UPDATE, id, call.reason()).changing(changes));
     }
     ok(after)
+}
+
+/// Pictures that are set by their bytes and shown by their hash.
+const PICTURES: [&str; 5] = ["icon", "splash", "discovery_splash", "banner", "home_header"];
+
+/// The hash under which a picture would be found, made from its text.
+fn picture(form: &Form<'_>, name: &str) -> Field<String> {
+    let text = form.text(name, 0..=usize::MAX);
+    if let Field::Value(text) = &text
+        && !text.starts_with("data:image/")
+    {
+        form.fault(name, "IMAGE_INVALID", "Invalid image data.");
+    }
+    text.map(|text| {
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        format!("{hash:016x}{hash:016x}")
+    })
 }
 
 fn own_channel(

@@ -73,7 +73,7 @@ impl Seeder {
         self.audit(cast);
     }
 
-    fn named(&self, name: &str) -> Option<Snowflake> {
+    pub(super) fn named(&self, name: &str) -> Option<Snowflake> {
         let guild = Some(self.seeded.guild);
         self.state
             .channels

@@ -45,6 +45,7 @@ pub(crate) mod action {
     pub(crate) const STICKER_CREATE: u32 = 90;
     pub(crate) const STICKER_UPDATE: u32 = 91;
     pub(crate) const STICKER_DELETE: u32 = 92;
+    pub(crate) const INTEGRATION_DELETE: u32 = 82;
     pub(crate) const STAGE_CREATE: u32 = 83;
     pub(crate) const STAGE_UPDATE: u32 = 84;
     pub(crate) const STAGE_DELETE: u32 = 85;
@@ -58,6 +59,7 @@ pub(crate) mod action {
     pub(crate) const SOUND_UPDATE: u32 = 131;
     pub(crate) const SOUND_DELETE: u32 = 132;
     pub(crate) const COMMAND_PERMISSIONS_UPDATE: u32 = 121;
+    pub(crate) const ONBOARDING_UPDATE: u32 = 167;
     pub(crate) const VOICE_STATUS_CREATE: u32 = 192;
     pub(crate) const VOICE_STATUS_DELETE: u32 = 193;
 }
@@ -166,6 +168,18 @@ const TOLD: &[&str] = &[
     "emoji_id",
     "emoji_name",
     "privacy_level",
+    "widget_enabled",
+    "widget_channel_id",
+    "icon",
+    "splash",
+    "discovery_splash",
+    "banner",
+    "owner_id",
+    "system_channel_flags",
+    "premium_progress_bar_enabled",
+    "prompts",
+    "default_channel_ids",
+    "mode",
 ];
 
 impl State {

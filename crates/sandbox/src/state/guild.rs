@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::{AuditEntry, Channel, Emoji, STAGE, Sound, Sticker};
+use super::{AuditEntry, Channel, STAGE, Settings};
 use crate::snowflake::{Millis, Snowflake};
 
 #[derive(Clone, Debug, Default)]
@@ -29,6 +30,7 @@ pub(crate) struct Guild {
     pub(crate) members: BTreeMap<Snowflake, Member>,
     pub(crate) bans: BTreeMap<Snowflake, Ban>,
     pub(crate) voice: BTreeMap<Snowflake, VoiceState>,
+    pub(crate) settings: Settings,
     pub(crate) audit: VecDeque<AuditEntry>,
     pub(crate) emojis: BTreeMap<Snowflake, Emoji>,
     pub(crate) stickers: BTreeMap<Snowflake, Sticker>,

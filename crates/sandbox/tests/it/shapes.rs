@@ -55,6 +55,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.sounds().await;
     shapes.stickers().await;
     shapes.emojis().await;
+    shapes.settings().await;
     shapes.voice().await;
     shapes.commands().await;
     shapes.rest().await;
@@ -556,6 +557,40 @@ impl Shapes {
         self.post(&send, json!({"sound_id": seeded.sound})).await;
         self.post(&send, json!({"sound_id": "1"})).await;
         self.delete(&sound).await;
+    async fn settings(&self) {
+        let seeded = &self.client.seeded;
+        let guild = format!("/guilds/{}", seeded.guild);
+        for path in [
+            "preview",
+            "vanity-url",
+            "widget",
+            "widget.json",
+            "welcome-screen",
+            "new-member-welcome",
+            "requests?status=SUBMITTED",
+            "integrations",
+            "onboarding",
+        ] {
+            self.get(&format!("{guild}/{path}")).await;
+        }
+        let picture = self.client.request("GET", &format!("{guild}/widget.png?style=banner2"));
+        let picture = self.client.send(picture).await;
+        assert_eq!(picture.status, 200);
+        self.seen.borrow_mut().insert(("GET".into(), "/guilds/{guild_id}/widget.png".into()));
+        self.get(&format!("/guilds/{}/new-member-welcome", seeded.second_guild)).await;
+        self.patch(&format!("{guild}/widget"), json!({"channel_id": null})).await;
+        let channels = json!([{"channel_id": seeded.general, "description": "Hello"}]);
+        self.patch(&format!("{guild}/welcome-screen"), json!({"welcome_channels": channels})).await;
+        let until = json!({"dms_disabled_until": "2026-01-01T00:00:00Z"});
+        self.check("PUT", &format!("{guild}/incident-actions"), Some(until)).await;
+        let request = format!("{guild}/requests/{}", seeded.join_request);
+        self.patch(&request, json!({"action": "APPROVED"})).await;
+        let option = json!({"title": "o", "emoji_name": "🌙", "channel_ids": [seeded.general]});
+        let prompts = json!([{"id": "1", "title": "p", "options": [option]}]);
+        let onboarding = format!("{guild}/onboarding");
+        self.check("PUT", &onboarding, Some(json!({"prompts": prompts}))).await;
+        self.delete(&format!("{guild}/integrations/{}", seeded.integration)).await;
+        self.get(&guild).await;
     }
 
     async fn voice(&self) {

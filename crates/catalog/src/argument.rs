@@ -4,6 +4,7 @@ mod channel;
 mod embed;
 mod message;
 mod poll;
+mod search;
 
 pub(crate) use channel::{
     ArchiveAfter, DefaultReaction, ForumLayout, ForumTag, Overwrite, OverwriteKind, SortOrder,
@@ -15,3 +16,4 @@ pub(crate) use message::{
     check_content,
 };
 pub(crate) use poll::Poll;
+pub(crate) use search::{Offset, SortDirection};

@@ -1,6 +1,10 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
+mod search;
+
+pub use search::{FoundMessages, FoundThreads, IndexNotReady};
+
 use serde::Deserialize;
 use serde_json::Value;
 

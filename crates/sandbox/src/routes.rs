@@ -10,6 +10,7 @@ mod embeds;
 mod guild_channels;
 mod guilds;
 mod invites;
+pub(crate) mod joining;
 mod members;
 mod messages;
 mod pins;
@@ -37,6 +38,7 @@ const GROUPS: &[&[Route]] = &[
     guild_channels::ROUTES,
     guilds::ROUTES,
     invites::ROUTES,
+    joining::ROUTES,
     members::ROUTES,
     messages::ROUTES,
     pins::ROUTES,

@@ -92,6 +92,8 @@ pub struct Seeded {
     pub member_in_voice: Snowflake,
     /// A user who is in no guild of the bot.
     pub outsider: Snowflake,
+    /// The OAuth2 token by which `outsider` can be added to a guild.
+    pub outsider_access_token: String,
     /// A user who is banned.
     pub banned_user: Snowflake,
     /// The code of an invite.

@@ -359,6 +359,9 @@ impl Shapes {
         self.put(&format!("{member}/roles/{}", seeded.moderator_role)).await;
         self.delete(&format!("{member}/roles/{}", seeded.moderator_role)).await;
         self.check("PUT", &member, Some(json!({"access_token": "x"}))).await;
+        let outsider = format!("/guilds/{guild}/members/{}", seeded.outsider);
+        let token = json!({"access_token": seeded.outsider_access_token});
+        self.check("PUT", &outsider, Some(token)).await;
         self.delete(&member).await;
         self.put(&format!("/guilds/{guild}/bans/{}", seeded.member)).await;
         self.delete(&format!("/guilds/{guild}/bans/{}", seeded.member)).await;

@@ -6,6 +6,7 @@ mod embed;
 mod localizations;
 mod message;
 mod poll;
+mod search;
 mod words;
 
 pub(crate) use channel::{
@@ -21,4 +22,5 @@ pub(crate) use message::{
     check_edit,
 };
 pub(crate) use poll::Poll;
+pub(crate) use search::{Offset, SortDirection};
 pub(crate) use words::words;

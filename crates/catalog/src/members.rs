@@ -1,5 +1,6 @@
 //! The members of a server; bans are in the file below.
 
+mod add;
 mod bans;
 
 use discord::{
@@ -18,6 +19,7 @@ use tool::{
 };
 
 use crate::output::{MemberLine, is_full};
+use add::MembersAdd;
 use bans::{MembersBan, MembersBulkBan, MembersGetBan, MembersListBans, MembersUnban};
 
 pub(crate) const GROUP: Group = Group {
@@ -27,6 +29,7 @@ pub(crate) const GROUP: Group = Group {
         endpoint::<MembersGet>(),
         endpoint::<MembersSearch>(),
         endpoint::<MembersList>(),
+        endpoint::<MembersAdd>(),
         endpoint::<MembersModify>(),
         endpoint::<MembersModifyCurrent>(),
         endpoint::<MembersAddRole>(),

@@ -1,5 +1,6 @@
 //! The messages of a channel.
 
+mod guild_search;
 mod pins;
 mod publish;
 mod remove;
@@ -16,6 +17,7 @@ use tool::{Args, Effect, Endpoint, Group, Located, Reader, Reply, Shape, Spec, e
 use crate::output::{FoundMessage, MessageLine, is_full};
 
 use self::{
+    guild_search::MessagesSearch,
     pins::{MessagesListPins, MessagesPin, MessagesUnpin},
     publish::{MessagesCreateThread, MessagesCrosspost},
     remove::{MessagesBulkDelete, MessagesDelete},
@@ -38,6 +40,7 @@ pub(crate) const GROUP: Group = Group {
         endpoint::<MessagesUnpin>(),
         endpoint::<MessagesListPins>(),
         endpoint::<MessagesCreateThread>(),
+        endpoint::<MessagesSearch>(),
         endpoint::<MessagesSearchRecent>(),
     ],
 };

@@ -1,5 +1,7 @@
 //! The roles of a server. Who holds them is a matter of members.
 
+use std::collections::BTreeMap;
+
 use discord::{
     Id, Int, Permission, Permissions, Route, Text,
     id::{Guild, Role},
@@ -19,6 +21,8 @@ pub(crate) const GROUP: Group = Group {
     about: "Make, read, change, order and remove the roles of a server.",
     tools: &[
         endpoint::<RolesList>(),
+        endpoint::<RolesGet>(),
+        endpoint::<RolesCountMembers>(),
         endpoint::<RolesCreate>(),
         endpoint::<RolesModify>(),
         endpoint::<RolesModifyPositions>(),
@@ -61,6 +65,67 @@ impl Endpoint for RolesList {
 
     fn reply(self, roles: Vec<model::Role>) -> Reply<Roles> {
         Roles::reply(roles)
+    }
+}
+
+/// Get one role of a server. For all of them use `roles_list`.
+#[derive(Args)]
+struct RolesGet {
+    /// Server of the role.
+    guild_id: Id<Guild>,
+    /// Role to get.
+    role_id: Id<Role>,
+}
+
+impl Endpoint for RolesGet {
+    const SPEC: Spec = Spec::new("roles_get", "Get role", Effect::Read);
+    const ROUTE: Route = Route::get("/guilds/{guild_id}/roles/{role_id}");
+    type Answer = model::Role;
+    type Output = RoleLine;
+
+    fn reply(self, role: model::Role) -> Reply<RoleLine> {
+        Reply::new(role.into())
+    }
+}
+
+/// Count the members that hold each role of a server.
+#[derive(Args)]
+struct RolesCountMembers {
+    /// Server whose roles to count.
+    guild_id: Id<Guild>,
+}
+
+/// How many members hold a role.
+#[derive(Shape)]
+struct RoleCount {
+    /// The role.
+    role_id: Id<Role>,
+    /// How many hold it.
+    member_count: u64,
+}
+
+/// How many members hold each role.
+#[derive(Shape)]
+struct RoleCounts {
+    /// The roles except @everyone, most members first.
+    roles: Vec<RoleCount>,
+    /// How many roles.
+    count: usize,
+}
+
+impl Endpoint for RolesCountMembers {
+    const SPEC: Spec = Spec::new("roles_count_members", "Count members of roles", Effect::Read);
+    const ROUTE: Route = Route::get("/guilds/{guild_id}/roles/member-counts");
+    type Answer = BTreeMap<Id<Role>, u64>;
+    type Output = RoleCounts;
+
+    fn reply(self, counts: BTreeMap<Id<Role>, u64>) -> Reply<RoleCounts> {
+        let mut roles: Vec<_> = counts
+            .into_iter()
+            .map(|(role_id, member_count)| RoleCount { role_id, member_count })
+            .collect();
+        roles.sort_by_key(|role| (std::cmp::Reverse(role.member_count), role.role_id));
+        Reply::new(RoleCounts { count: roles.len(), roles })
     }
 }
 

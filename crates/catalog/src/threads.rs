@@ -2,6 +2,7 @@
 //! `channels_modify`.
 
 mod members;
+mod search;
 
 use discord::{Id, Int, Permission, Route, Text, id::Channel, model};
 use tool::{
@@ -11,7 +12,10 @@ use tool::{
 
 use crate::{argument::ArchiveAfter, output::StartedThread};
 
-use self::members::{ThreadsAddMember, ThreadsGetMember, ThreadsListMembers, ThreadsRemoveMember};
+use self::{
+    members::{ThreadsAddMember, ThreadsGetMember, ThreadsListMembers, ThreadsRemoveMember},
+    search::ThreadsSearch,
+};
 
 pub(crate) const GROUP: Group = Group {
     name: "threads",
@@ -24,6 +28,7 @@ pub(crate) const GROUP: Group = Group {
         endpoint::<ThreadsRemoveMember>(),
         endpoint::<ThreadsGetMember>(),
         endpoint::<ThreadsListMembers>(),
+        endpoint::<ThreadsSearch>(),
     ],
 };
 

@@ -80,6 +80,13 @@ pub enum Error {
         /// Where reading stopped, without the content.
         reason: String,
     },
+    /// Discord is still indexing what is to be searched, so it has no answer yet: a 202.
+    /// <https://docs.discord.com/developers/resources/message#search-guild-messages>
+    #[error("the search index is not ready; ask again in {} s", retry_after.as_secs())]
+    IndexNotReady {
+        /// How long to wait.
+        retry_after: Duration,
+    },
     /// A part of the request cannot be sent as it is (a value that would leave its segment of the
     /// path, a reason that is too long, a file that was not read), so nothing was.
     #[error("{part} cannot be sent as it is")]
@@ -140,6 +147,7 @@ impl Error {
             | Self::Unreachable { .. }
             | Self::CircuitOpen { .. }
             | Self::BulkheadFull { .. }
+            | Self::IndexNotReady { .. }
             | Self::InvalidRequest { .. }
             | Self::Cancelled => Effect::None,
         }

@@ -1,8 +1,8 @@
 //! What Discord answers, as far as tools read it. Fields that Discord may leave out have defaults,
 //! so that one odd answer never costs the whole result.
 
-mod interaction;
 mod commands;
+mod interaction;
 mod monetization;
 mod poll;
 mod rule;
@@ -23,6 +23,9 @@ pub use self::guild::{
     WidgetSettings,
 };
 pub use self::voice::{StageInstance, VoiceRegion, VoiceState};
+mod search;
+
+pub use search::{FoundMessages, FoundThreads, IndexNotReady};
 
 use serde::Deserialize;
 use serde_json::Value;

@@ -17,10 +17,11 @@ mod expressions;
 mod guild_channels;
 mod guild_settings;
 mod guilds;
-pub(crate) mod interactions;
 mod integrations;
+pub(crate) mod interactions;
 mod invites;
 mod join_requests;
+pub(crate) mod joining;
 mod members;
 mod messages;
 mod monetization;
@@ -67,6 +68,7 @@ const GROUPS: &[&[Route]] = &[
     integrations::ROUTES,
     invites::ROUTES,
     join_requests::ROUTES,
+    joining::ROUTES,
     members::ROUTES,
     messages::ROUTES,
     monetization::ROUTES,

@@ -12,9 +12,9 @@ mod monetization;
 mod neighbours;
 mod people;
 mod random;
+mod settings;
 mod templates;
 mod things;
-mod settings;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 pub(crate) use expressions::{DEFAULT_SOUNDS, PACKS};
@@ -117,6 +117,8 @@ pub struct Seeded {
     pub member_in_voice: Snowflake,
     /// A user who is in no guild of the bot.
     pub outsider: Snowflake,
+    /// The OAuth2 token by which `outsider` can be added to a guild.
+    pub outsider_access_token: String,
     /// A user who is banned.
     pub banned_user: Snowflake,
     /// The code of an invite.

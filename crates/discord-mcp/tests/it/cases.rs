@@ -1,14 +1,14 @@
 //! One call of every tool that succeeds on the seeded world, the argument that, when it names
 //! nothing that exists, makes Discord answer "not found", and where the effect is seen again.
 
-mod automod;
 mod application;
+mod automod;
 mod channels;
-mod expressions;
 mod commands;
+mod expressions;
 mod guild;
-mod interactions;
 mod guild_settings;
+mod interactions;
 mod members;
 mod messages;
 mod monetization;

@@ -8,9 +8,8 @@ use crate::{
     error::Error,
     form::{Field, Problems},
     permissions::{
-        self, ADMINISTRATOR, CHANGE_NICKNAME, CONNECT, CREATE_INSTANT_INVITE, DEAFEN_MEMBERS,
-        KICK_MEMBERS, MANAGE_GUILD, MANAGE_NICKNAMES, MANAGE_ROLES, MODERATE_MEMBERS, MOVE_MEMBERS,
-        MUTE_MEMBERS,
+        self, ADMINISTRATOR, CHANGE_NICKNAME, CONNECT, DEAFEN_MEMBERS, KICK_MEMBERS, MANAGE_GUILD,
+        MANAGE_NICKNAMES, MANAGE_ROLES, MODERATE_MEMBERS, MOVE_MEMBERS, MUTE_MEMBERS,
     },
     render::insert,
     snowflake::{Millis, Snowflake},
@@ -22,7 +21,6 @@ pub(super) const ROUTES: &[Route] = &[
     Route::get("/guilds/{guild_id}/members/search", search),
     Route::patch("/guilds/{guild_id}/members/@me", patch_me),
     Route::get("/guilds/{guild_id}/members/{user_id}", get),
-    Route::put("/guilds/{guild_id}/members/{user_id}", add),
     Route::patch("/guilds/{guild_id}/members/{user_id}", patch),
     Route::delete("/guilds/{guild_id}/members/{user_id}", kick).limited(5, 5_000),
     Route::put("/guilds/{guild_id}/members/{user_id}/roles/{role_id}", put_role),
@@ -69,26 +67,6 @@ fn get(state: &mut State, call: &Call) -> Answered {
     let id = call.id("user_id")?;
     let member = state.member(call.id("guild_id")?, id)?;
     ok(state.show_member(id, member))
-}
-
-/// Joining takes a user's own OAuth2 token, and the sandbox knows none.
-fn add(state: &mut State, call: &Call) -> Answered {
-    let (guild, user) = (call.id("guild_id")?, call.id("user_id")?);
-    let problems = Problems::default();
-    let form = call.form(&problems)?;
-    form.require("access_token");
-    form.text("access_token", 1..=10240);
-    form.text("nick", 0..=32);
-    form.snowflakes("roles", 0..=250);
-    problems.check()?;
-    let found = state.guild_with(guild, CREATE_INSTANT_INVITE)?;
-    if found.members.contains_key(&user) {
-        return empty();
-    }
-    if found.bans.contains_key(&user) {
-        return Err(Error::USER_BANNED);
-    }
-    Err(Error::INVALID_TOKEN)
 }
 
 /// The fields of a member's body.
@@ -196,7 +174,7 @@ fn permitted(
 }
 
 /// Whether the bot may give or take the role.
-fn assignable(state: &State, guild_id: Snowflake, role: Snowflake) -> Result<(), Error> {
+pub(super) fn assignable(state: &State, guild_id: Snowflake, role: Snowflake) -> Result<(), Error> {
     let guild = state.guild(guild_id)?;
     let found = guild.roles.get(&role).ok_or(Error::UNKNOWN_ROLE)?;
     if role == guild.id {

@@ -90,7 +90,7 @@ fn search(state: &mut State, call: &Call) -> Answered {
     let offset = call.number("offset", 0..=9975, 0)?;
     let wanted = read(call)?;
     let only = call.ids("channel_id")?;
-    state.guild(guild)?;
+    state.guild_with(guild, READ_MESSAGE_HISTORY)?;
     let now = state.now();
     let mut found: Vec<(&Channel, &Message)> = state
         .channels

@@ -59,6 +59,7 @@ impl Seeder {
         let outsider = self.user(Millis(END.0 - 80 * DAY), "passing_ship", Some("Passing Ship"));
         let seeded = &mut self.seeded;
         seeded.outsider = outsider;
+        seeded.outsider_access_token = crate::routes::joining::oauth_token(outsider);
         let at = |list: &[Snowflake], index: usize| list.get(index).copied().unwrap_or_default();
         (seeded.member_above, seeded.moderator) = (at(&admins, 0), at(&moderators, 0));
         (seeded.member, seeded.timed_out_member) = (at(&members, 0), at(&members, 1));

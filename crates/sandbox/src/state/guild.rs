@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::{AuditEntry, Channel, Emoji, STAGE, Sound, Sticker};
-use super::{AuditEntry, Channel, STAGE, Settings};
+use super::{AuditEntry, Channel, Emoji, STAGE, Settings, Sound, Sticker};
 use crate::snowflake::{Millis, Snowflake};
 
 #[derive(Clone, Debug, Default)]

@@ -371,6 +371,9 @@ impl Shapes {
         self.put(&format!("{member}/roles/{}", seeded.moderator_role)).await;
         self.delete(&format!("{member}/roles/{}", seeded.moderator_role)).await;
         self.check("PUT", &member, Some(json!({"access_token": "x"}))).await;
+        let outsider = format!("/guilds/{guild}/members/{}", seeded.outsider);
+        let token = json!({"access_token": seeded.outsider_access_token});
+        self.check("PUT", &outsider, Some(token)).await;
         self.delete(&member).await;
         self.put(&format!("/guilds/{guild}/bans/{}", seeded.member)).await;
         self.delete(&format!("/guilds/{guild}/bans/{}", seeded.member)).await;
@@ -557,6 +560,8 @@ impl Shapes {
         self.post(&send, json!({"sound_id": seeded.sound})).await;
         self.post(&send, json!({"sound_id": "1"})).await;
         self.delete(&sound).await;
+    }
+
     async fn settings(&self) {
         let seeded = &self.client.seeded;
         let guild = format!("/guilds/{}", seeded.guild);
@@ -614,6 +619,8 @@ impl Shapes {
         self.get(&stage).await;
         self.patch(&stage, json!({"topic": "u", "privacy_level": 2})).await;
         self.delete(&stage).await;
+    }
+
     async fn application(&self) {
         let seeded = &self.client.seeded;
         let application = format!("/applications/{}", seeded.bot);

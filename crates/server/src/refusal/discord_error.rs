@@ -1,5 +1,7 @@
 //! How a failed request to Discord is told.
 
+use std::time::Duration;
+
 use discord::{
     Error, Method, Route,
     error::{Scope, route_name},
@@ -87,6 +89,7 @@ pub(super) fn envelope(route: Route, error: &Error, diagnosis: Option<&Diagnosis
             format!("{limit} requests to Discord are under way. Nothing was changed."),
             "Call again when others have ended; make fewer calls at once.",
         ),
+        Error::IndexNotReady { retry_after } => not_ready(*retry_after),
         Error::InvalidAnswer { reason } if route.method == Method::Get => Envelope::client(
             "DISCORD_RESPONSE_INVALID",
             format!("Discord's answer to {operation} could not be read: {reason}."),
@@ -109,6 +112,17 @@ pub(super) fn envelope(route: Route, error: &Error, diagnosis: Option<&Diagnosis
             "Call again if it is still wanted.",
         ),
     }
+}
+
+/// A search that Discord cannot answer yet.
+fn not_ready(wait: Duration) -> Envelope {
+    Envelope::client(
+        "DISCORD_INDEX_NOT_READY",
+        "Discord is still indexing what is to be searched. Nothing was changed.",
+        format!("Try again in {} s.", wait.as_secs()),
+    )
+    .retriable()
+    .with("retry_after_ms", milliseconds(wait))
 }
 
 /// A refusal by Discord, by its status.

@@ -27,6 +27,7 @@ fn every_refusal() -> Vec<Refusal> {
         Error::OutcomeUnknown { reason: reason() },
         Error::CircuitOpen { retry_after: wait },
         Error::BulkheadFull { limit: 1 },
+        Error::IndexNotReady { retry_after: wait },
         Error::InvalidAnswer { reason: reason() },
         Error::InvalidRequest { part: reason() },
         Error::Cancelled,

@@ -11,6 +11,8 @@ pub(super) fn cases(w: &Seeded) -> Vec<Case> {
     let of_guild = || json!({"guild_id": guild});
     vec![
         case("roles_list", "guild_id", of_guild()),
+        case("roles_get", "role_id", json!({"guild_id": guild, "role_id": role})),
+        case("roles_count_members", "guild_id", of_guild()),
         case("roles_create", "guild_id", json!({"guild_id": guild, "name": "Guests"})).seen_by(
             "roles_list",
             of_guild(),

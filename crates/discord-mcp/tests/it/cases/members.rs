@@ -24,6 +24,19 @@ pub(super) fn cases(w: &Seeded) -> Vec<Case> {
         case("members_search", "guild_id", json!({"guild_id": guild, "query": "a"})),
         case("members_list", "guild_id", json!({"guild_id": guild, "limit": 5})),
         case(
+            "members_add",
+            "user_id",
+            json!({
+                "guild_id": guild, "user_id": w.outsider.to_string(),
+                "access_token": w.outsider_access_token,
+            }),
+        )
+        .seen_by(
+            "members_get",
+            json!({"guild_id": guild, "user_id": w.outsider.to_string()}),
+            |_, read| !is_gone(read),
+        ),
+        case(
             "members_modify",
             "user_id",
             json!({"guild_id": guild, "user_id": member, "nick": "Nickname"}),

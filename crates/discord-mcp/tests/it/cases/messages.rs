@@ -44,6 +44,7 @@ pub(super) fn cases(w: &Seeded) -> Vec<Case> {
             json!({"channel_id": channel, "message_id": message, "name": "A side note"}))
             .seen_at("channels_get", |answer| json!({"channel_id": answer["thread_id"]}),
                 |_, read| read["name"] == "A side note"),
+        case("messages_search", "guild_id", json!({"guild_id": w.guild.to_string(), "has": ["poll", "-sticker"]})),
         case("messages_search_recent", "channel_id", json!({"channel_id": channel, "query": "the"})),
         case("reactions_create", "message_id", with_emoji())
             .seen_by("messages_get", reactions.clone(), |_, read| any(&read["reactions"], |one| one["emoji"] == EMOJI)),

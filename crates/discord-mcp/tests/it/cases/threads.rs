@@ -40,6 +40,11 @@ pub(super) fn cases(w: &Seeded) -> Vec<Case> {
             json!({"thread_id": thread, "user_id": w.bot.to_string()}),
         ),
         case("threads_list_members", "thread_id", json!({"thread_id": thread})),
+        case(
+            "threads_search",
+            "channel_id",
+            json!({"channel_id": w.forum.to_string(), "name": "sourdough"}),
+        ),
         case("invites_get", "code", json!({"code": w.invite})),
         // Either of two permissions is enough; the other one is taken, so that the first is needed.
         case("invites_delete", "code", json!({"code": w.invite}))

@@ -16,7 +16,7 @@ pub(crate) use channel::{
 pub(crate) use component::{Components, ModalComponents};
 pub use component::{Tree, read_components};
 pub(crate) use embed::Embeds;
-pub(crate) use localizations::Localizations;
+pub(crate) use localizations::{Localizations, localized, text};
 pub(crate) use message::{
     ClientTheme, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers, check_content,
     check_edit,

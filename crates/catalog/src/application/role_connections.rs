@@ -114,11 +114,11 @@ struct Record {
     /// Name.
     name: Text<1, 100>,
     /// Names in other languages.
-    name_localizations: Option<Localizations>,
+    name_localizations: Option<Localizations<100>>,
     /// What it tells.
     description: Text<1, 200>,
     /// Descriptions in other languages.
-    description_localizations: Option<Localizations>,
+    description_localizations: Option<Localizations<200>>,
     /// How it is compared.
     r#type: Comparison,
 }

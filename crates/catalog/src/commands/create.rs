@@ -10,8 +10,8 @@ use tool::{Args, Effect, Endpoint, Reader, Reply, Spec, argument::List};
 use super::{
     fields::{CommandDetails, CommandType, Context, DefaultPermission, Handler, Install, Rules},
     options::Options,
-    text::Localizations,
 };
+use crate::argument::Localizations;
 
 /// Make a command of the application that shows everywhere, or replace the one of that name.
 ///

@@ -13,8 +13,9 @@ use tool::{
 
 use super::{
     options::Options,
-    text::{Localizations, check_name},
+    text::{check_name, check_names},
 };
+use crate::argument::Localizations;
 
 /// Kinds of command.
 #[derive(Clone, Copy, PartialEq, Choice)]
@@ -131,7 +132,7 @@ impl Rules<'_> {
                 self.name.into_iter().for_each(|name| check_name(name, reader));
             });
             reader.field("name_localizations", |reader| {
-                self.name_localizations.into_iter().for_each(|names| names.check_names(reader));
+                self.name_localizations.into_iter().for_each(|names| check_names(names, reader));
             });
         }
         let length = |text: Option<&str>| text.map_or(0, |text| text.chars().count());

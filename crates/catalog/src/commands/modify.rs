@@ -10,8 +10,8 @@ use tool::{Args, Effect, Endpoint, Patch, Reader, Reply, Spec, argument::List};
 use super::{
     fields::{CommandDetails, CommandType, Context, DefaultPermission, Handler, Install, Rules},
     options::Options,
-    text::Localizations,
 };
+use crate::argument::Localizations;
 
 /// Change a command that shows everywhere. Fields left out stay, but options are replaced whole.
 #[derive(Args)]

@@ -6,7 +6,8 @@
 use serde_json::{Map, Value};
 use tool::{Argument, Kind, Reader, Schema, argument::whole};
 
-use super::text::{check_name, localized, text};
+use super::text::check_name;
+use crate::argument::{localized, text};
 
 /// The options of a command, as Discord reads them.
 pub(super) struct Options(Vec<Value>);

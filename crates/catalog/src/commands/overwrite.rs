@@ -12,8 +12,8 @@ use tool::{
 use super::{
     fields::{CommandType, Context, DefaultPermission, Handler, Install, Rules},
     options::Options,
-    text::Localizations,
 };
+use crate::argument::Localizations;
 
 /// A command as `PUT` takes it.
 #[derive(Args)]

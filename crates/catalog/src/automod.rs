@@ -149,7 +149,7 @@ struct AutomodDeleteRule {
     guild_id: Id<Guild>,
     /// Rule.
     rule_id: Id<Rule>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -4,6 +4,7 @@
 mod create;
 mod forum;
 mod modify;
+mod order;
 mod overwrites;
 mod thread_lists;
 
@@ -38,6 +39,7 @@ pub(crate) const GROUP: Group = Group {
         endpoint::<ChannelsGet>(),
         endpoint::<ChannelsCreateGuildChannel>(),
         endpoint::<ChannelsModify>(),
+        endpoint::<order::ChannelsModifyPositions>(),
         endpoint::<ChannelsDelete>(),
         endpoint::<ChannelsModifyPermissions>(),
         endpoint::<ChannelsDeletePermissions>(),
@@ -109,7 +111,7 @@ impl Endpoint for ChannelsGet {
 struct ChannelsDelete {
     /// Channel or thread to delete.
     channel_id: Id<Channel>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -141,7 +143,7 @@ struct ChannelsFollowAnnouncement {
     channel_id: Id<Channel>,
     /// Channel that its posts go to.
     webhook_channel_id: Id<Channel>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -113,7 +113,7 @@ struct EmojisCreate {
     image: ImageData,
     /// Roles that alone may use it.
     roles: Option<List<Id<Role>, 0, 250>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -140,7 +140,7 @@ struct EmojisModify {
     name: Option<Text<2, 32>>,
     /// Roles that alone may use it from now on.
     roles: Patch<List<Id<Role>, 0, 250>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -171,7 +171,7 @@ struct EmojisDelete {
     guild_id: Id<Guild>,
     /// Emoji to delete.
     emoji_id: Id<Emoji>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -169,7 +169,7 @@ impl Endpoint for InvitesGet {
 struct InvitesDelete {
     /// Code of the invite: what follows discord.gg/.
     code: InviteCode,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -166,7 +166,7 @@ struct MembersModify {
     communication_disabled_until: Patch<DateTime>,
     /// Member flags as a bit set.
     flags: Patch<Int<0, 2_147_483_647>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -225,7 +225,7 @@ struct MembersModifyCurrent {
     bio: Patch<Text<0, 190>>,
     /// Banner in this server, as a data URI.
     banner: Patch<ImageData>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -283,7 +283,7 @@ struct MembersAddRole {
     user_id: Id<User>,
     /// Role to give; must rank below the bot's highest.
     role_id: Id<Role>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -319,7 +319,7 @@ struct MembersRemoveRole {
     user_id: Id<User>,
     /// Role to take; must rank below the bot's highest.
     role_id: Id<Role>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -354,7 +354,7 @@ struct MembersKick {
     guild_id: Id<Guild>,
     /// User to remove.
     user_id: Id<User>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

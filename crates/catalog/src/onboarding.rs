@@ -210,7 +210,7 @@ struct OnboardingModify {
     enabled: Option<bool>,
     /// What counts for the 7 channels.
     mode: Option<Mode>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

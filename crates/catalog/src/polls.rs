@@ -79,7 +79,7 @@ struct PollsEnd {
     channel_id: Id<Channel>,
     /// Message of the poll, which the bot sent.
     message_id: Id<Message>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -121,7 +121,7 @@ struct ReactionsDeleteUser {
     emoji: ReactionEmoji,
     /// User whose reaction to remove.
     user_id: Id<User>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -217,7 +217,7 @@ struct ReactionsDeleteAll {
     /// Only this emoji.
     #[arg(local)]
     emoji: Option<ReactionEmoji>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -164,7 +164,7 @@ struct RolesCreate {
     icon: Option<ImageData>,
     /// Emoji as icon; the server must have role icons.
     unicode_emoji: Option<Text<1, 100>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -203,7 +203,7 @@ struct RolesModify {
     icon: Patch<ImageData>,
     /// Emoji as icon; the server must have role icons.
     unicode_emoji: Patch<Text<1, 100>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -250,7 +250,7 @@ struct RolesModifyPositions {
     /// Roles to move; each must rank below the bot's highest.
     #[arg(body)]
     positions: List<RolePosition, 1, 250>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -285,7 +285,7 @@ struct RolesDelete {
     guild_id: Id<Guild>,
     /// Role to delete; must rank below the bot's highest.
     role_id: Id<Role>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

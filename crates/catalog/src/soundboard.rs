@@ -206,7 +206,7 @@ struct SoundboardCreateGuildSound {
     emoji_id: Option<Id<Emoji>>,
     /// Unicode emoji to show.
     emoji_name: Option<Text<1, 32>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -238,7 +238,7 @@ struct SoundboardModifyGuildSound {
     emoji_id: Patch<Id<Emoji>>,
     /// Unicode emoji to show.
     emoji_name: Patch<Text<1, 32>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -274,7 +274,7 @@ struct SoundboardDeleteGuildSound {
     guild_id: Id<Guild>,
     /// Sound to delete.
     sound_id: Id<Sound>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

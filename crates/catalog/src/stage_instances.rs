@@ -47,7 +47,7 @@ struct StageInstancesCreate {
     send_start_notification: Option<bool>,
     /// Event that it belongs to.
     guild_scheduled_event_id: Option<Id<Event>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -131,7 +131,7 @@ struct StageInstancesModify {
     topic: Option<Text<1, 120>>,
     /// Who can see it; public is deprecated.
     privacy_level: Option<PrivacyLevel>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -158,7 +158,7 @@ impl Endpoint for StageInstancesModify {
 struct StageInstancesDelete {
     /// Stage channel whose stage to end.
     channel_id: Id<Channel>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -299,7 +299,7 @@ struct StickersCreateGuildSticker {
     file_path: Option<FilePath>,
     /// Format of the file; Lottie is for verified and partnered servers.
     file_format: FileFormat,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -333,7 +333,7 @@ struct StickersModifyGuildSticker {
     description: Patch<Text<0, 100>>,
     /// Words that suggest it.
     tags: Option<Text<1, 200>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -365,7 +365,7 @@ struct StickersDeleteGuildSticker {
     guild_id: Id<Guild>,
     /// Sticker to delete.
     sticker_id: Id<Sticker>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -56,7 +56,7 @@ struct ThreadsCreate {
     auto_archive_duration: Option<ArchiveAfter>,
     /// Seconds between messages of one member.
     rate_limit_per_user: Option<Int<0, 21600>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

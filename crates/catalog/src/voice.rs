@@ -169,7 +169,7 @@ struct VoiceSetChannelStatus {
     channel_id: Id<Channel>,
     /// What to show.
     status: Patch<Text<1, 500>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -166,7 +166,7 @@ struct WebhooksCreate {
     name: Text<1, 80>,
     /// Picture, as a data URI.
     avatar: Option<ImageData>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -237,7 +237,7 @@ struct WebhooksModify {
     avatar: Patch<ImageData>,
     /// Channel of the same server to post to.
     channel_id: Option<Id<Channel>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -263,7 +263,7 @@ impl Endpoint for WebhooksModify {
 struct WebhooksDelete {
     /// Webhook.
     webhook_id: Id<id::Webhook>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

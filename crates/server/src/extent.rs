@@ -29,12 +29,12 @@ impl Extent {
         if tool.spec.effect != Effect::Read {
             return Vec::new();
         }
-        let about = "Fields to keep of the result or its items.";
+        let about = "Fields to keep.";
         let words = json!({"type": "string"});
         let mut arguments =
             vec![(FIELDS, json!({"type": "array", "items": words, "description": about}))];
         if list_of(tool).is_some() {
-            let about = "Items to leave out at the start.";
+            let about = "Items to skip.";
             arguments.push((SKIP, json!({"type": "integer", "minimum": 0, "description": about})));
         }
         arguments

@@ -70,7 +70,7 @@ impl Entry {
         if is_gated(&tool)
             && let Some(Value::Object(properties)) = input.get_mut("properties")
         {
-            let about = "Set true to really do it; without it a preview comes back.";
+            let about = "True to do it; else a preview.";
             properties.insert(CONFIRM.to_owned(), json!({"type": "boolean", "description": about}));
         }
         if let Some(Value::Object(properties)) = input.get_mut("properties") {

@@ -159,7 +159,7 @@ pub(super) struct AutomodCreateRule {
     exempt_roles: Option<List<Id<Role>, 0, 20>>,
     /// Channels to leave alone.
     exempt_channels: Option<List<Id<Channel>, 0, 50>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -259,7 +259,7 @@ pub(super) struct AutomodModifyRule {
     exempt_roles: Patch<List<Id<Role>, 0, 20>>,
     /// Channels to leave alone from now on.
     exempt_channels: Patch<List<Id<Channel>, 0, 50>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -73,7 +73,7 @@ pub(super) struct ChannelsCreateGuildChannel {
     default_tag_setting: Option<TagSetting>,
     /// Seconds between messages of one member in new threads.
     default_thread_rate_limit_per_user: Option<Int<0, 21600>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

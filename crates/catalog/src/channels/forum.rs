@@ -58,7 +58,7 @@ pub(super) struct ChannelsForumCreateThread {
     rate_limit_per_user: Option<Int<0, 21600>>,
     /// Tags of the post; `channels_get` shows those the forum offers.
     applied_tags: Option<List<Id<Tag>, 0, 5>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

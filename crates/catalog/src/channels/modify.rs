@@ -85,7 +85,7 @@ pub(super) struct ChannelsModify {
     applied_tags: Option<List<Id<Tag>, 0, 5>>,
     /// Picture of group messages.
     icon: Patch<ImageData>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -21,7 +21,7 @@ pub(super) struct ChannelsModifyPermissions {
     allow: Option<Permissions>,
     /// What it denies; nothing if not given.
     deny: Option<Permissions>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct ChannelsDeletePermissions {
     channel_id: Id<Channel>,
     /// Role or user; the server's own id is @everyone.
     overwrite_id: Id<Generic>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -89,7 +89,7 @@ pub(super) struct GuildDeleteIntegration {
     guild_id: Id<Guild>,
     /// Integration to remove, of `guild_list_integrations`.
     integration_id: Id<IntegrationKind>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

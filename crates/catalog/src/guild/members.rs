@@ -260,7 +260,7 @@ pub(super) struct GuildBeginPrune {
     compute_prune_count: Option<bool>,
     /// Kick those who have no roles but these.
     include_roles: Option<List<Id<Role>, 0, 100>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -83,7 +83,7 @@ pub(super) struct GuildModify {
     features: Option<List<Text<1, 100>, 0, 200>>,
     /// Show the boost bar.
     premium_progress_bar_enabled: Option<bool>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

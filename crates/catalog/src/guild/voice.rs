@@ -45,7 +45,7 @@ pub(super) struct GuildModifyUserVoiceState {
     channel_id: Id<Channel>,
     /// True sends to the audience, false invites to speak.
     suppress: Option<bool>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -96,7 +96,7 @@ pub(super) struct GuildModifyWelcomeScreen {
     welcome_channels: Option<List<WelcomeChannel, 0, 5>>,
     /// What it says.
     description: Patch<Text<0, 140>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

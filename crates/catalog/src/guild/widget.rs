@@ -56,7 +56,7 @@ pub(super) struct GuildModifyWidget {
     enabled: Option<bool>,
     /// Where its invite leads.
     channel_id: Patch<Id<Channel>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -44,7 +44,7 @@ pub(super) struct InvitesCreateChannel {
     /// The only users who can accept it; Discord reads them in the background.
     #[arg(wire = "target_users_file")]
     target_user_ids: TargetUsers,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -60,7 +60,7 @@ pub(super) struct MembersUnban {
     guild_id: Id<Guild>,
     /// User to let in again.
     user_id: Id<User>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: special::AuditReason,
 }
 

@@ -21,7 +21,7 @@ pub(super) struct MessagesPin {
     channel_id: Id<Channel>,
     /// Message to pin.
     message_id: Id<Message>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct MessagesUnpin {
     channel_id: Id<Channel>,
     /// Message to unpin.
     message_id: Id<Message>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

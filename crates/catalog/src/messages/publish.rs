@@ -16,7 +16,7 @@ pub(super) struct MessagesCrosspost {
     channel_id: Id<Channel>,
     /// Message to publish.
     message_id: Id<Message>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct MessagesCreateThread {
     auto_archive_duration: Option<ArchiveAfter>,
     /// Seconds between messages of one member.
     rate_limit_per_user: Option<Int<0, 21600>>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

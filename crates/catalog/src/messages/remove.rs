@@ -15,7 +15,7 @@ pub(super) struct MessagesDelete {
     channel_id: Id<Channel>,
     /// Message to delete.
     message_id: Id<Message>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct MessagesBulkDelete {
     /// Messages to delete.
     #[arg(wire = "messages")]
     message_ids: List<Id<Message>, 2, 100>,
-    /// Reason to show in the server's audit log.
+    /// Reason for the audit log.
     audit_reason: AuditReason,
 }
 

@@ -28,6 +28,14 @@ pub(super) fn cases(w: &Seeded) -> Vec<Case> {
             json!({"channel_id": channel, "topic": "All things."}),
         )
         .seen_by("channels_get", of_channel(), |_, read| read["topic"] == "All things."),
+        case(
+            "channels_modify_positions",
+            "guild_id",
+            json!({"guild_id": guild, "positions": [{"id": channel, "clear": ["parent_id"]}]}),
+        )
+        .seen_by("channels_get", of_channel(), |_, read| {
+            read["id"].is_string() && read.get("parent_id").is_none()
+        }),
         case("channels_delete", "channel_id", json!({"channel_id": w.log_channel.to_string()}))
             .seen_by(
                 "channels_get",

@@ -3,6 +3,7 @@
 mod channel;
 mod embed;
 mod message;
+mod metadata;
 mod poll;
 
 pub(crate) use channel::{
@@ -14,4 +15,5 @@ pub(crate) use message::{
     ClientTheme, Components, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers,
     check_content,
 };
+pub(crate) use metadata::Metadata;
 pub(crate) use poll::Poll;

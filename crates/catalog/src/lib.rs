@@ -12,12 +12,14 @@ mod channels;
 mod commands;
 mod guild;
 mod invites;
+mod lobbies;
 mod members;
 mod messages;
 mod monetization;
 mod output;
 mod reactions;
 mod roles;
+mod social_sdk;
 mod templates;
 mod threads;
 mod users;
@@ -37,6 +39,8 @@ pub const GROUPS: &[&Group] = &[
     &templates::GROUP,
     &commands::GROUP,
     &monetization::GROUP,
+    &lobbies::GROUP,
+    &social_sdk::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
 ];

@@ -2,10 +2,12 @@
 //! so that one odd answer never costs the whole result.
 
 mod commands;
+mod lobbies;
 mod monetization;
 mod templates;
 
 pub use commands::{Command, CommandPermission, CommandPermissions};
+pub use lobbies::{LinkedChannel, Lobby, LobbyInvite, LobbyMember, SocialToken};
 pub use monetization::{Entitlement, Sku, Subscription};
 pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
 

@@ -52,6 +52,7 @@ errors! {
     UNKNOWN_ENTITLEMENT = 404 10029 "Unknown Entitlement";
     UNKNOWN_COMMAND = 404 10063 "Unknown application command";
     UNKNOWN_COMMAND_PERMISSIONS = 404 10066 "Unknown application command permissions";
+    UNKNOWN_LOBBY = 404 10031 "Unknown Lobby";
     UNKNOWN_TEMPLATE = 404 10057 "Unknown Guild Template";
     UNKNOWN_TAG = 404 10087 "Unknown Tag";
     NOT_FOR_BOTS = 403 20001 "Bots cannot use this endpoint";

@@ -13,6 +13,7 @@ mod embeds;
 mod guild_channels;
 mod guilds;
 mod invites;
+mod lobbies;
 mod members;
 mod messages;
 mod monetization;
@@ -22,6 +23,7 @@ mod reactions;
 mod resource;
 mod roles;
 mod search;
+mod social_sdk;
 mod templates;
 mod thread_lists;
 mod thread_members;
@@ -45,6 +47,7 @@ const GROUPS: &[&[Route]] = &[
     guild_channels::ROUTES,
     guilds::ROUTES,
     invites::ROUTES,
+    lobbies::ROUTES,
     members::ROUTES,
     messages::ROUTES,
     monetization::ROUTES,
@@ -53,6 +56,7 @@ const GROUPS: &[&[Route]] = &[
     reactions::ROUTES,
     roles::ROUTES,
     search::ROUTES,
+    social_sdk::ROUTES,
     templates::ROUTES,
     thread_lists::ROUTES,
     thread_members::ROUTES,

@@ -4,6 +4,7 @@
 mod channels;
 mod commands;
 mod guild;
+mod lobbies;
 mod members;
 mod messages;
 mod monetization;
@@ -82,6 +83,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         templates::cases,
         commands::cases,
         monetization::cases,
+        lobbies::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

@@ -5,6 +5,7 @@ mod component;
 mod embed;
 mod localizations;
 mod message;
+mod metadata;
 mod poll;
 mod search;
 mod words;
@@ -21,6 +22,7 @@ pub(crate) use message::{
     ClientTheme, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers, check_content,
     check_edit,
 };
+pub(crate) use metadata::Metadata;
 pub(crate) use poll::Poll;
 pub(crate) use search::{Offset, SortDirection};
 pub(crate) use words::words;

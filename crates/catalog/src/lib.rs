@@ -17,6 +17,7 @@ mod emojis;
 mod guild;
 mod interactions;
 mod invites;
+mod lobbies;
 mod members;
 mod messages;
 mod monetization;
@@ -28,6 +29,7 @@ mod roles;
 mod soundboard;
 mod stage_instances;
 mod stickers;
+mod social_sdk;
 mod templates;
 mod threads;
 mod users;
@@ -50,6 +52,8 @@ pub const GROUPS: &[&Group] = &[
     &templates::GROUP,
     &commands::GROUP,
     &monetization::GROUP,
+    &lobbies::GROUP,
+    &social_sdk::GROUP,
     &users::GROUP,
     &audit_log::GROUP,
     &interactions::GROUP,

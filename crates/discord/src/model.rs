@@ -3,6 +3,7 @@
 
 mod commands;
 mod interaction;
+mod lobbies;
 mod monetization;
 mod poll;
 mod rule;
@@ -10,6 +11,7 @@ mod templates;
 mod webhook;
 
 pub use commands::{Command, CommandPermission, CommandPermissions};
+pub use lobbies::{LinkedChannel, Lobby, LobbyInvite, LobbyMember, SocialToken};
 pub use monetization::{Entitlement, Sku, Subscription};
 pub use templates::{Snapshot, SnapshotChannel, SnapshotRole, Template};
 mod application;

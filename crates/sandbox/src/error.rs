@@ -56,6 +56,7 @@ errors! {
     UNKNOWN_ENTITLEMENT = 404 10029 "Unknown Entitlement";
     UNKNOWN_COMMAND = 404 10063 "Unknown application command";
     UNKNOWN_COMMAND_PERMISSIONS = 404 10066 "Unknown application command permissions";
+    UNKNOWN_LOBBY = 404 10031 "Unknown Lobby";
     UNKNOWN_TEMPLATE = 404 10057 "Unknown Guild Template";
     UNKNOWN_VOICE_STATE = 404 10065 "Unknown Voice State";
     UNKNOWN_STAGE = 404 10067 "Unknown Stage Instance";

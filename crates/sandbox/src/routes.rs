@@ -22,6 +22,7 @@ pub(crate) mod interactions;
 mod invites;
 mod join_requests;
 pub(crate) mod joining;
+mod lobbies;
 mod members;
 mod messages;
 mod monetization;
@@ -35,6 +36,7 @@ mod search;
 mod soundboard;
 mod stages;
 mod stickers;
+mod social_sdk;
 mod templates;
 mod thread_lists;
 mod thread_members;
@@ -69,6 +71,7 @@ const GROUPS: &[&[Route]] = &[
     invites::ROUTES,
     join_requests::ROUTES,
     joining::ROUTES,
+    lobbies::ROUTES,
     members::ROUTES,
     messages::ROUTES,
     monetization::ROUTES,
@@ -78,6 +81,7 @@ const GROUPS: &[&[Route]] = &[
     reactions::ROUTES,
     roles::ROUTES,
     search::ROUTES,
+    social_sdk::ROUTES,
     templates::ROUTES,
     soundboard::ROUTES,
     stickers::ROUTES,

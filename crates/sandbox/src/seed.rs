@@ -8,6 +8,7 @@ mod community;
 mod expressions;
 mod history;
 mod lines;
+mod lobbies;
 mod monetization;
 mod neighbours;
 mod people;
@@ -139,6 +140,14 @@ pub struct Seeded {
     pub guild_command: Snowflake,
     /// An OAuth2 token of `owner`, for what a bot may not do.
     pub owner_token: String,
+    /// A lobby that is linked with `general`; `member` is in it.
+    pub lobby: Snowflake,
+    /// A message in the lobby.
+    pub lobby_message: Snowflake,
+    /// A direct message of a game between `member` and `moderator`.
+    pub player_message: Snowflake,
+    /// The id that `member` has in the game.
+    pub player: String,
     /// A message in `general` by `member`.
     pub message: Snowflake,
     /// A message in `general` by the bot.
@@ -204,6 +213,7 @@ pub(crate) fn world(world: World, seed: u64, host: String) -> (State, Seeded) {
             seeder.expressions();
             seeder.commands();
             seeder.settings();
+            seeder.lobbies();
         }
         World::Empty => seeder.empty(),
     }

@@ -20,6 +20,8 @@ pub struct Schema {
     pub refers: Option<Refers>,
     /// A value that fits, as JSON, of a free object that is checked in full where it is read.
     pub example: Option<&'static str>,
+    /// Whether the text of a result keeps it back. Such a field stands at the top of an output.
+    pub secret: bool,
 }
 
 /// The types.
@@ -155,7 +157,7 @@ pub const ID_PATTERN: &str = "^[0-9]{17,20}$";
 impl Schema {
     /// A schema of a type alone.
     pub const fn of(kind: Kind) -> Self {
-        Self { kind, note: "", untrusted: None, refers: None, example: None }
+        Self { kind, note: "", untrusted: None, refers: None, example: None, secret: false }
     }
 
     /// Text without limits.

@@ -57,6 +57,24 @@ impl Shape for String {
     }
 }
 
+/// A secret that it is the purpose of a tool to tell. It is in the structured result, and the text
+/// keeps it back, since texts are shown and logged.
+pub struct SecretText(pub String);
+
+impl std::fmt::Debug for SecretText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SecretText")
+    }
+}
+
+impl Shape for SecretText {
+    const SCHEMA: &'static Schema = &Schema { secret: true, ..Schema::TEXT };
+
+    fn json(self) -> Option<Value> {
+        Some(self.0.into())
+    }
+}
+
 macro_rules! numbers {
     ($($number:ty),+) => {$(
         impl Shape for $number {

@@ -16,6 +16,10 @@ pub fn render(output: &Map<String, Value>, schema: &Schema, nonce: &str) -> Stri
     let Kind::Object(fields) = schema.kind else { return out };
     for field in fields {
         let Some(value) = output.get(field.name) else { continue };
+        if field.schema.secret {
+            line(&mut out, field.name, "(kept back; it is in the structured result)");
+            continue;
+        }
         match (value, field.schema.untrusted_within()) {
             (Value::Array(items), tag) => list(&mut out, field.name, items, tag, nonce),
             (value, Some(tag)) => {

@@ -9,6 +9,7 @@ mod expressions;
 mod guild;
 mod guild_settings;
 mod interactions;
+mod lobbies;
 mod members;
 mod messages;
 mod monetization;
@@ -96,6 +97,7 @@ pub(crate) fn all(world: &Seeded) -> Vec<Case> {
         guild_settings::cases,
         voice::cases,
         application::cases,
+        lobbies::cases,
     ];
     groups.iter().flat_map(|cases| cases(world)).collect()
 }

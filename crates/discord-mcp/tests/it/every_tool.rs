@@ -98,10 +98,18 @@ async fn the_effect_of_every_write_is_seen_by_another_tool() {
     assert_eq!(unseen, UNSEEN);
 }
 
-/// Writes that no tool shows: typing and sounds are told to the Gateway alone, and a file for an
-/// activity is at the address that the answer has.
-const UNSEEN: [&str; 3] =
-    ["channels_trigger_typing", "soundboard_send_sound", "application_upload_attachment"];
+/// Writes that no tool shows: typing and sounds are told to the Gateway alone, a file for an
+/// activity is at the address that the answer has, and verdicts and accounts of the Social SDK show
+/// in a game's clients alone.
+const UNSEEN: [&str; 7] = [
+    "channels_trigger_typing",
+    "soundboard_send_sound",
+    "application_upload_attachment",
+    "lobbies_set_message_moderation",
+    "social_sdk_set_dm_moderation",
+    "social_sdk_unmerge_account",
+    "social_sdk_get_token",
+];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_error_is_as_published_too() {
@@ -190,6 +198,7 @@ async fn every_tool_says_when_something_does_not_exist() {
             "application_get_gateway",
             "application_get_gateway_bot",
             "application_get_public_keys",
+            "lobbies_create",
         ]
     );
 }

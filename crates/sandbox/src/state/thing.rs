@@ -23,6 +23,8 @@ pub(crate) enum Thing {
     JoinRequest,
     Lobby,
     Rule,
+    SdkAccount,
+    SdkMessage,
     Sku,
     Sound,
     Stage,

@@ -58,6 +58,7 @@ async fn every_operation_answers_in_the_shape_of_the_specification() {
     shapes.settings().await;
     shapes.voice().await;
     shapes.commands().await;
+    shapes.lobbies().await;
     shapes.rest().await;
     let wrong = shapes.wrong.borrow();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -487,6 +488,28 @@ impl Shapes {
         let body = json!({"permissions": [{"id": seeded.guild, "type": 1, "permission": true}]});
         let answer = self.client.as_owner("PUT", &all, body).await;
         self.hold("PUT", &all, answer);
+    }
+
+    async fn lobbies(&self) {
+        let seeded = &self.client.seeded;
+        let (member, moderator) = (seeded.member, seeded.moderator);
+        let lobby = format!("/lobbies/{}", seeded.lobby);
+        self.get(&lobby).await;
+        self.patch(&lobby, json!({"metadata": {"a": "b"}, "flags": 1})).await;
+        self.post("/lobbies", json!({"members": [{"id": member}]})).await;
+        self.post(&format!("{lobby}/members/{member}/invites"), json!({})).await;
+        let named = json!({"additional_name": "Red", "metadata": {"side": "red"}});
+        self.check("PUT", &format!("{lobby}/members/{moderator}"), Some(named)).await;
+        let update = json!([{"id": member, "remove_member": true}, {"id": moderator}]);
+        self.post(&format!("{lobby}/members/bulk"), update).await;
+        self.delete(&format!("{lobby}/members/{moderator}")).await;
+        self.put(&format!("{lobby}/messages/{}/moderation-metadata", seeded.lobby_message)).await;
+        self.delete(&lobby).await;
+        let dm = format!("/partner-sdk/dms/{moderator}/{member}/messages");
+        self.put(&format!("{dm}/{}/moderation-metadata", seeded.player_message)).await;
+        let player = json!({"external_user_id": seeded.player});
+        self.post("/partner-sdk/token/bot", player.clone()).await;
+        self.post("/partner-sdk/provisional-accounts/unmerge/bot", player).await;
     }
 
     async fn monetization(&self) {

@@ -29,7 +29,7 @@ pub(crate) const GROUP: Group = Group {
 
 const MANAGE: &[Permission] = &[Permission::ManageGuild];
 
-/// List the AutoMod rules of a server in short. For one rule's words use `automod_get_rule`.
+/// List the auto-moderation rules of a server in short. For one rule's words use `automod_get_rule`.
 #[derive(Args)]
 struct AutomodListRules {
     /// Server.
@@ -85,7 +85,7 @@ impl Endpoint for AutomodListRules {
     }
 }
 
-/// Get an AutoMod rule with all it looks for and does.
+/// Get an auto-moderation rule with all it looks for and does.
 #[derive(Args)]
 struct AutomodGetRule {
     /// Server.
@@ -142,7 +142,7 @@ impl Endpoint for AutomodGetRule {
     }
 }
 
-/// Delete an AutoMod rule. To pause it, disable it by `automod_modify_rule`.
+/// Delete an auto-moderation rule. To pause it, disable it by `automod_modify_rule`.
 #[derive(Args)]
 struct AutomodDeleteRule {
     /// Server.

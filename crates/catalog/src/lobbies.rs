@@ -148,7 +148,7 @@ struct NewMember {
     flags: Option<MemberFlags>,
 }
 
-/// Make a lobby, where players of a game talk. For talk in a server use `channels_create`.
+/// Make a lobby, where players of a game talk. For talk in a server use `channels_create_guild_channel`.
 #[derive(Args)]
 struct LobbiesCreate {
     /// Seconds without activity until it ends; Discord's default is 300.

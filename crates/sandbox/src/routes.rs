@@ -33,10 +33,10 @@ mod reactions;
 mod resource;
 mod roles;
 mod search;
+mod social_sdk;
 mod soundboard;
 mod stages;
 mod stickers;
-mod social_sdk;
 mod templates;
 mod thread_lists;
 mod thread_members;
@@ -106,7 +106,7 @@ pub(crate) struct Route {
     /// Whether it answers without a token.
     pub(crate) open: bool,
     /// Whether it is for a user, so that it takes the owner's OAuth2 token and refuses a bot's.
-    pub(crate) as_owner: bool,
+    pub(crate) for_owner: bool,
     pub(crate) handler: Handler,
 }
 
@@ -120,7 +120,7 @@ impl Route {
             limit: 20,
             milliseconds: 5_000,
             open: false,
-            as_owner: false,
+            for_owner: false,
             handler,
         }
     }
@@ -156,8 +156,8 @@ impl Route {
         self
     }
 
-    pub(crate) const fn as_owner(mut self) -> Self {
-        self.as_owner = true;
+    pub(crate) const fn for_owner(mut self) -> Self {
+        self.for_owner = true;
         self
     }
 

@@ -153,10 +153,10 @@ async fn handle(
         Ok(found) => found,
         Err(error) => return Reply::json(error.status, HeaderMap::new(), &error.body()),
     };
-    if route.as_owner && record.authorized {
+    if route.for_owner && record.authorized {
         return Reply::json(403, HeaderMap::new(), &Error::NOT_FOR_BOTS.body());
     }
-    let may = if route.as_owner { is_owner(headers) } else { route.open || record.authorized };
+    let may = if route.for_owner { is_owner(headers) } else { route.open || record.authorized };
     if !may {
         return Reply::json(401, HeaderMap::new(), &Error::UNAUTHORIZED.body());
     }

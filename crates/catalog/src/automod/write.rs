@@ -138,7 +138,7 @@ fn check_actions(actions: &Actions, reader: &mut Reader) {
     }
 }
 
-/// Make an AutoMod rule. Discord applies it at once, also to what the bot does not see.
+/// Make an auto-moderation rule. Discord applies it at once, also to what the bot does not see.
 #[derive(Args)]
 pub(super) struct AutomodCreateRule {
     /// Server.
@@ -238,7 +238,7 @@ impl Endpoint for AutomodCreateRule {
     }
 }
 
-/// Change an AutoMod rule. What it looks for in kind stays; for another make a new rule.
+/// Change an auto-moderation rule. What it looks for in kind stays; for another make a new rule.
 #[derive(Args)]
 pub(super) struct AutomodModifyRule {
     /// Server.

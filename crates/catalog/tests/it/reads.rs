@@ -143,9 +143,8 @@ fn excused(tool: &Tool, issue: &Issue) -> bool {
         return true;
     }
     match (issue.code, place.map(|schema| schema.kind)) {
-        ("format", Some(Kind::String { .. })) => true,
-        // What is checked where it is read.
-        (_, Some(Kind::Free)) => true,
+        // The latter is checked where it is read.
+        ("format", Some(Kind::String { .. })) | (_, Some(Kind::Free)) => true,
         // A moment has a bound of its own.
         ("length", Some(Kind::String { format, .. })) => format == Some("date-time"),
         (code, _) => BETWEEN_FIELDS.contains(&code),

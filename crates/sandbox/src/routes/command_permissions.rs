@@ -18,7 +18,7 @@ const ONE: &str =
 pub(super) const ROUTES: &[Route] = &[
     Route::get("/applications/{application_id}/guilds/{guild_id}/commands/permissions", list),
     Route::get(ONE, get),
-    Route::put(ONE, put).as_owner(),
+    Route::put(ONE, put).for_owner(),
 ];
 
 fn guild(state: &State, call: &Call) -> Result<Snowflake, Error> {

@@ -7,7 +7,6 @@ use crate::{
     call::{Answered, Call, empty, ok},
     error::Error,
     form::{Field, Form, Problems},
-    permissions,
     render::insert,
     snowflake::Snowflake,
     state::{AuditEntry, Change, State, Thing},
@@ -17,14 +16,11 @@ use crate::{
 pub(super) enum Take {
     Text(usize, usize),
     Number(i64, i64),
-    Decimal(f64, f64),
     Flag,
     Id,
     Ids(usize),
-    Words(&'static [&'static str]),
     Choice(&'static [i64]),
     Permissions,
-    Moment,
     Texts(usize, usize),
     Object(&'static [Part]),
     Objects(usize, &'static [Part]),
@@ -70,11 +66,9 @@ fn value(form: &Form<'_>, part: &Part) -> Field<Value> {
     match part.take {
         Take::Text(min, max) => form.text(name, min..=max).map(Value::from),
         Take::Number(min, max) => form.integer(name, min..=max).map(Value::from),
-        Take::Decimal(min, max) => decimal(form, name, min, max),
         Take::Flag => form.boolean(name).map(Value::from),
         Take::Id => form.snowflake(name).map(|id| json!(id)),
         Take::Ids(most) => form.snowflakes(name, 0..=most).map(|ids| json!(ids)),
-        Take::Words(words) => form.word(name, words).map(Value::from),
         Take::Choice(numbers) => {
             let number = form.integer(name, i64::MIN..=i64::MAX);
             if let Field::Value(number) = &number
@@ -86,7 +80,6 @@ fn value(form: &Form<'_>, part: &Part) -> Field<Value> {
             number.map(Value::from)
         }
         Take::Permissions => form.permissions(name).map(|bits| bits.to_string().into()),
-        Take::Moment => form.moment(name).map(|moment| moment.to_string().into()),
         Take::Texts(count, length) => texts(form, name, count, length),
         Take::Object(parts) => form.object(name).map(|inner| read(&inner, parts, true).into()),
         Take::Objects(most, parts) => form
@@ -106,20 +99,6 @@ fn value(form: &Form<'_>, part: &Part) -> Field<Value> {
             Some(Value::Null) => Field::Null,
             Some(value) => Field::Value(value.clone()),
         },
-    }
-}
-
-fn decimal(form: &Form<'_>, name: &str, min: f64, max: f64) -> Field<Value> {
-    match form.raw(name) {
-        None => Field::Absent,
-        Some(Value::Null) => Field::Null,
-        Some(value) => {
-            if let Some(number) = value.as_f64().filter(|number| (min..=max).contains(number)) {
-                return Field::Value(json!(number));
-            }
-            form.fault(name, "NUMBER_TYPE_RANGE", format!("Value must be from {min} to {max}."));
-            Field::Null
-        }
     }
 }
 
@@ -277,17 +256,4 @@ impl Resource {
             state.log(guild, AuditEntry::of(action, id, call.reason()).changing(changes));
         }
     }
-}
-
-/// Whether the bot may change a thing: it made it and may make such, or may change all.
-pub(super) fn own_or(
-    state: &State,
-    guild: Snowflake,
-    thing: &Value,
-    maker: &str,
-    (make, change): (u64, u64),
-) -> Result<(), Error> {
-    let bits = permissions::in_guild(state.guild(guild)?, state.bot, state.now());
-    let own = thing.get(maker) == Some(&json!(state.bot)) && bits & make == make;
-    if own || bits & change == change { Ok(()) } else { Err(Error::MISSING_PERMISSIONS) }
 }

@@ -23,7 +23,7 @@ impl Seeder {
         self.state.keep(Thing::SdkMessage, lobby, said, json!({"users": [member]}));
         let users = json!({"users": [member, self.seeded.moderator]});
         self.state.keep(Thing::SdkMessage, bot, written, users);
-        self.seeded.player = "harbor-player-1".to_owned();
+        "harbor-player-1".clone_into(&mut self.seeded.player);
         let account = json!({"external_user_id": self.seeded.player});
         self.state.keep(Thing::SdkAccount, bot, member, account);
         (self.seeded.lobby, self.seeded.lobby_message, self.seeded.player_message) =

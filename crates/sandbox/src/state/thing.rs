@@ -10,13 +10,10 @@ use crate::snowflake::Snowflake;
 /// Their kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Thing {
-    AppEmoji,
     Command,
     CommandPermissions,
-    Emoji,
     Entitlement,
     Event,
-    EventException,
     GuildCommand,
     Integration,
     Interaction,
@@ -26,10 +23,7 @@ pub(crate) enum Thing {
     SdkAccount,
     SdkMessage,
     Sku,
-    Sound,
     Stage,
-    Sticker,
-    StickerPack,
     Subscription,
     Template,
     Webhook,

@@ -19,7 +19,7 @@ fn operation(method: &str, path: &str) -> Operation {
 const UNSPECIFIED: [(&str, &str); 0] = [];
 
 /// How many operations are reached so far; it only grows.
-const REACHED: usize = 197;
+const REACHED: usize = 209;
 
 #[test]
 fn every_operation_is_used_or_listed_as_unsupported() {

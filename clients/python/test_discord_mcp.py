@@ -83,7 +83,7 @@ async def test_what_is_sent_is_read_back(connect: Connect) -> None:
 
 async def test_wrong_arguments_are_all_named(connect: Connect) -> None:
     async with connect() as session:
-        refusal = await refused(session, "messages_read", channel_id="general", limits=1)
+        refusal = await refused(session, "messages_read", channel_id=42, limits=1)
     assert refusal["code"] == "VALIDATION_FAILED"
     assert {issue["path"] for issue in refusal["issues"]} == {"channel_id", "limits"}
 

@@ -116,7 +116,7 @@ function testServer(connected) {
   test("wrong arguments are all named", () =>
     connected(async (client) => {
       await client.listTools();
-      const refusal = await refused(client, "messages_read", { channel_id: "general", limits: 1 });
+      const refusal = await refused(client, "messages_read", { channel_id: 42, limits: 1 });
       assert.equal(refusal.code, "VALIDATION_FAILED");
       assert.deepEqual(refusal.issues.map((issue) => issue.path).sort(), ["channel_id", "limits"]);
     }));

@@ -355,8 +355,8 @@ impl<T: Argument, const MIN: usize, const MAX: usize> Argument for List<T, MIN, 
             reader.issue("items", format!("it has {count} items; it must have {MIN} to {MAX}"));
             return None;
         }
-        // Discord refuses an id or a choice that a list names twice.
-        let distinct = T::SCHEMA.kind.is_name();
+        // Discord refuses what a list of ids, choices or texts names twice.
+        let distinct = T::SCHEMA.kind.is_set();
         let mut seen = HashSet::new();
         let mut read = Vec::with_capacity(items.len());
         for (index, item) in items.into_iter().enumerate() {

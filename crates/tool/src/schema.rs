@@ -224,13 +224,9 @@ impl Schema {
 }
 
 impl Kind {
-    /// Whether its values name one of many things: ids and choices.
-    pub fn is_name(self) -> bool {
-        match self {
-            Self::Words(_) | Self::Numbers(_) => true,
-            Self::String { pattern, .. } => pattern == Some(ID_PATTERN),
-            _ => false,
-        }
+    /// Whether a list of such values is a set to Discord: ids, choices and texts.
+    pub fn is_set(self) -> bool {
+        matches!(self, Self::Words(_) | Self::Numbers(_) | Self::String { .. })
     }
 
     fn json(&self) -> Map<String, Value> {

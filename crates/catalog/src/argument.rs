@@ -14,13 +14,12 @@ pub(crate) use channel::{
     ArchiveAfter, DefaultReaction, ForumLayout, ForumTag, Overwrite, OverwriteKind, SortOrder,
     TagSetting, VideoQuality, check_tags,
 };
-pub(crate) use component::{Components, ModalComponents};
+pub(crate) use component::ModalComponents;
 pub use component::{Tree, read_components};
 pub(crate) use embed::Embeds;
 pub(crate) use localizations::{Localizations, localized, text};
 pub(crate) use message::{
-    ClientTheme, Content, FailIfNotExists, Forward, MessageFlags, ReplyTo, Stickers, check_content,
-    check_edit,
+    ClientTheme, FailIfNotExists, Forward, MessageEdit, NewMessage, ReplyTo, Stickers,
 };
 pub(crate) use metadata::Metadata;
 pub(crate) use poll::Poll;

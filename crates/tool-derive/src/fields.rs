@@ -47,10 +47,12 @@ struct Options {
     wire: Option<String>,
     default: Option<TokenStream>,
     place: Option<TokenStream>,
+    flatten: bool,
 }
 
 fn options(field: &Field) -> Result<Options> {
-    let mut options = Options { name: None, wire: None, default: None, place: None };
+    let mut options =
+        Options { name: None, wire: None, default: None, place: None, flatten: false };
     for attribute in field.attrs.iter().filter(|attribute| attribute.path().is_ident("arg")) {
         attribute.parse_nested_meta(|meta| {
             if meta.path.is_ident("name") {
@@ -65,8 +67,11 @@ fn options(field: &Field) -> Result<Options> {
                 options.place = Some(quote!(::tool::schema::Place::WholeBody));
             } else if meta.path.is_ident("local") {
                 options.place = Some(quote!(::tool::schema::Place::Local));
+            } else if meta.path.is_ident("flatten") {
+                options.flatten = true;
             } else {
-                return Err(meta.error("known are: name, wire, default, query, body, local"));
+                let known = "known are: name, wire, default, query, body, local, flatten";
+                return Err(meta.error(known));
             }
             Ok(())
         })?;
@@ -89,71 +94,88 @@ fn literal(value: &Expr) -> Result<TokenStream> {
     }
 }
 
+/// The row of a field in the table.
+fn row(field: &Named<'_>, options: &Options) -> TokenStream {
+    let Named { name, about, kind, .. } = field;
+    let Options { name: given, wire, default, place, .. } = options;
+    let name = given.as_ref().unwrap_or(name);
+    let wire = wire.as_ref().unwrap_or(name);
+    let place = place.clone().unwrap_or_else(|| quote!(<#kind as ::tool::Argument>::PLACE));
+    let (required, default) = match default {
+        Some(default) => (quote!(false), quote!(::core::option::Option::Some(#default))),
+        None => (
+            quote!(::core::matches!(
+                <#kind as ::tool::Argument>::PRESENCE,
+                ::tool::Presence::Required
+            )),
+            quote!(::core::option::Option::None),
+        ),
+    };
+    quote! {
+        ::tool::Field {
+            name: #name,
+            wire: #wire,
+            about: #about,
+            required: #required,
+            clearable: ::core::matches!(
+                <#kind as ::tool::Argument>::PRESENCE,
+                ::tool::Presence::Clearable
+            ),
+            default: #default,
+            place: #place,
+            schema: <#kind as ::tool::Argument>::SCHEMA,
+        }
+    }
+}
+
 pub(crate) fn args(input: &DeriveInput) -> Result<TokenStream> {
     let name = &input.ident;
     let about = docs::text(&input.attrs);
     let fields = named(input)?;
-    let mut table = Vec::new();
-    for Named { name, about, kind, field, .. } in &fields {
-        let Options { name: given, wire, default, place } = options(field)?;
-        let name = given.as_ref().unwrap_or(name);
-        let wire = wire.as_ref().unwrap_or(name);
-        let place = place.unwrap_or_else(|| quote!(<#kind as ::tool::Argument>::PLACE));
-        let (required, default) = match default {
-            Some(default) => (quote!(false), quote!(::core::option::Option::Some(#default))),
-            None => (
-                quote!(::core::matches!(
-                    <#kind as ::tool::Argument>::PRESENCE,
-                    ::tool::Presence::Required
-                )),
-                quote!(::core::option::Option::None),
-            ),
-        };
-        table.push(quote! {
-            ::tool::Field {
-                name: #name,
-                wire: #wire,
-                about: #about,
-                required: #required,
-                clearable: ::core::matches!(
-                    <#kind as ::tool::Argument>::PRESENCE,
-                    ::tool::Presence::Clearable
-                ),
-                default: #default,
-                place: #place,
-                schema: <#kind as ::tool::Argument>::SCHEMA,
-            }
-        });
+    let (mut parts, mut reads, mut binds) = (Vec::new(), Vec::new(), Vec::new());
+    // Where the next field stands in the table.
+    let mut at = quote!(0);
+    for field in &fields {
+        let options = options(field.field)?;
+        let Named { ident, kind, .. } = field;
+        if options.flatten {
+            reads.push(quote!(<#kind as ::tool::Args>::read_fields(object, at + #at)));
+            binds.push(quote!(::tool::Args::bind_fields(&self.#ident, binder);));
+            parts.push(quote!(<#kind as ::tool::Args>::FIELDS));
+            at = quote!(#at + <#kind as ::tool::Args>::FIELDS.len());
+        } else {
+            let row = row(field, &options);
+            reads.push(quote!(object.take(at + #at)));
+            binds.push(quote! {
+                ::tool::Argument::bind(
+                    &self.#ident,
+                    &<Self as ::tool::Args>::FIELDS[#at],
+                    binder,
+                );
+            });
+            parts.push(quote!(&[#row]));
+            at = quote!(#at + 1);
+        }
     }
     let idents: Vec<_> = fields.iter().map(|field| field.ident).collect();
-    let indices = 0..fields.len();
-    let indices: Vec<_> = indices.collect();
     Ok(quote! {
         impl ::tool::Args for #name {
             const ABOUT: &'static str = #about;
-            const FIELDS: &'static [::tool::Field] = &[#(#table,)*];
+            const FIELDS: &'static [::tool::Field] =
+                &::tool::argument::concatenated::<{ #at }>(&[#(#parts,)*]);
 
-            fn read_object(
-                object: ::tool::derive::Map<::std::string::String, ::tool::derive::Value>,
-                reader: &mut ::tool::Reader,
+            #[allow(unused_variables, reason = "a struct can have no fields")]
+            fn read_fields(
+                object: &mut ::tool::ObjectReader<'_>,
+                at: usize,
             ) -> ::core::option::Option<Self> {
-                #[allow(unused_mut, unused_variables, reason = "a struct can have no fields")]
-                let mut fields = ::tool::argument::open(
-                    object,
-                    <Self as ::tool::Args>::FIELDS,
-                    reader,
-                );
-                #(let #idents = fields.take(#indices);)*
+                #(let #idents = #reads;)*
                 ::core::option::Option::Some(Self { #(#idents: #idents?,)* })
             }
 
             #[allow(unused_variables, reason = "a struct can have no fields")]
             fn bind_fields(&self, binder: &mut ::tool::Binder<'_>) {
-                #(::tool::Argument::bind(
-                    &self.#idents,
-                    &<Self as ::tool::Args>::FIELDS[#indices],
-                    binder,
-                );)*
+                #(#binds)*
             }
         }
 

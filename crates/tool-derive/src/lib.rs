@@ -14,8 +14,9 @@
 //!
 //! Attributes of a field of `Args`: `#[arg(default = 50)]`, `#[arg(wire = "messages")]` (the name
 //! Discord reads), `#[arg(name = "0")]` (the name a caller writes, where it is no name in Rust),
-//! `#[arg(query)]`, `#[arg(body)]` (the field is the body), `#[arg(local)]` (not
-//! sent). Whether a field is required is its type's matter.
+//! `#[arg(query)]`, `#[arg(body)]` (the field is the body), `#[arg(local)]` (not sent),
+//! `#[arg(flatten)]` (an object of arguments that several tools have, whose fields stand among the
+//! others). Whether a field is required is its type's matter.
 
 mod choice;
 mod docs;

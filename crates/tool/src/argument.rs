@@ -61,8 +61,14 @@ pub trait Args: Sized {
     /// Its fields.
     const FIELDS: &'static [Field];
 
-    /// Reads an object, or notes every reason why not.
-    fn read_object(object: Map<String, Value>, reader: &mut Reader) -> Option<Self>;
+    /// Reads its fields, which stand in the object's table from `at` on, or notes every reason why
+    /// not.
+    fn read_fields(object: &mut ObjectReader<'_>, at: usize) -> Option<Self>;
+
+    /// Reads an object that has these fields and no others.
+    fn read_object(object: Map<String, Value>, reader: &mut Reader) -> Option<Self> {
+        Self::read_fields(&mut ObjectReader::new(object, Self::FIELDS, reader), 0)
+    }
 
     /// Puts every field into a request.
     fn bind_fields(&self, binder: &mut Binder<'_>);
@@ -77,14 +83,23 @@ pub fn read_nested<T: Args>(value: Value, reader: &mut Reader) -> Option<T> {
     }
 }
 
-/// The part of [`Args::read_object`] that is the same for all.
+/// The tables of fields that stand side by side in one object, as one; what the derive calls.
 #[doc(hidden)]
-pub fn open<'a>(
-    object: Map<String, Value>,
-    fields: &'static [Field],
-    reader: &'a mut Reader,
-) -> ObjectReader<'a> {
-    ObjectReader::new(object, fields, reader)
+pub const fn concatenated<const N: usize>(parts: &[&[Field]]) -> [Field; N] {
+    let mut all = [Field::NONE; N];
+    let (mut part, mut at) = (0, 0);
+    while part < parts.len() {
+        let mut index = 0;
+        #[expect(clippy::indexing_slicing, reason = "in bounds, or it does not compile")]
+        while index < parts[part].len() {
+            all[at] = parts[part][index];
+            index += 1;
+            at += 1;
+        }
+        part += 1;
+    }
+    assert!(at == N, "the parts fill the table");
+    all
 }
 
 pub(crate) fn wrong_type<T>(reader: &mut Reader, expected: &str) -> Option<T> {

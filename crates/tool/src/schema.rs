@@ -110,6 +110,20 @@ pub struct Field {
     pub schema: &'static Schema,
 }
 
+impl Field {
+    /// Where a table that is being filled holds nothing yet.
+    pub(crate) const NONE: Self = Self {
+        name: "",
+        wire: "",
+        about: "",
+        required: false,
+        clearable: false,
+        default: None,
+        place: Place::Local,
+        schema: &Schema::of(Kind::Boolean),
+    };
+}
+
 /// Where a field goes in a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {

@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 use tool::{Argument, Issue, Reader, Schema, argument::List, shape::Free};
 
 use self::kind::Kind;
-use super::MessageFlags;
+use super::message::MessageFlags;
 
 /// The flag of a message that consists of components alone.
 ///

@@ -1,16 +1,23 @@
 //! What a message is made of, as callers write it, and the rules between its parts.
 
 use discord::{
-    Id, Int, Text,
+    Id, Int, Permission, Text,
     id::{Channel, Guild, Message, Sticker},
 };
 use serde_json::Value;
-use tool::{Args, Argument, Binder, Choice, Field, Patch, Reader, Schema, argument::List};
+use tool::{
+    Args, Argument, Binder, Choice, Field, Patch, Reader, Schema,
+    argument::List,
+    special::{AllowedMentions, Files, KeptAttachments},
+};
 
-use super::component::{Components, has_flag};
+use super::{
+    Embeds, Poll,
+    component::{Components, has_flag},
+};
 
 /// The text of a message.
-pub(crate) type Content = Text<1, 2000>;
+type Content = Text<1, 2000>;
 
 /// Stickers of a message.
 pub(crate) type Stickers = List<Id<Sticker>, 0, 3>;
@@ -20,20 +27,124 @@ pub(crate) type Stickers = List<Id<Sticker>, 0, 3>;
 /// <https://docs.discord.com/developers/resources/message#message-object-message-flags>
 pub(crate) type MessageFlags = Int<0, 0x7FFF_FFFF>;
 
-/// Checks the parts of a new message, each with whether it is there: it needs one, and a message of
-/// components alone takes no part that they replace.
-pub(crate) fn check_content(
-    reader: &mut Reader,
+/// What a new message has. In a tool it is flattened.
+#[derive(Args)]
+pub(crate) struct NewMessage {
+    /// Text; Markdown.
+    content: Option<Content>,
+    /// Cards; at most 6,000 characters together.
+    embeds: Option<Embeds>,
+    /// Files to attach.
+    files: Files,
+    /// Poll.
+    pub(crate) poll: Option<Poll>,
+    /// Components as Discord documents them.
+    components: Option<Components>,
+    /// Who may be pinged; nobody if not given.
+    allowed_mentions: AllowedMentions,
+    /// Sum of: 4 no link previews, 64 only for the user, 4096 silent, 8192 voice, 32768 components V2.
     flags: Option<MessageFlags>,
-    parts: &[(&'static str, bool)],
-) {
-    if parts.iter().all(|(_, given)| !given) {
-        let names: Vec<_> = parts.iter().map(|(name, _)| *name).collect();
-        let message = format!("there is nothing to send; give one of: {}", names.join(", "));
-        reader.issue("required", message);
+}
+
+impl NewMessage {
+    /// Checks that there is something to send, and that its parts go together. `more` are parts
+    /// that a tool has besides, each with whether it is there.
+    pub(crate) fn check(&self, reader: &mut Reader, more: &[(&'static str, bool)]) {
+        let parts = [self.parts().as_slice(), more].concat();
+        if parts.iter().all(|(_, given)| !given) {
+            let names: Vec<_> = parts.iter().map(|(name, _)| *name).collect();
+            let message = format!("there is nothing to send; give one of: {}", names.join(", "));
+            reader.issue("required", message);
+        }
+        self.check_parts(reader, &parts);
     }
-    if has_flag(flags) {
-        check_alone(reader, parts);
+
+    /// Checks only that the parts go together, where Discord needs none.
+    pub(crate) fn check_together(&self, reader: &mut Reader) {
+        self.check_parts(reader, &self.parts());
+    }
+
+    fn parts(&self) -> [(&'static str, bool); 5] {
+        [
+            ("content", self.content.is_some()),
+            ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
+            ("files", !self.files.is_empty()),
+            ("poll", self.poll.is_some()),
+            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
+        ]
+    }
+
+    fn check_parts(&self, reader: &mut Reader, parts: &[(&'static str, bool)]) {
+        if has_flag(self.flags) {
+            check_alone(reader, parts);
+        }
+        if let Some(components) = &self.components {
+            components.check(reader, self.flags);
+        }
+    }
+
+    /// The permissions that its parts take.
+    pub(crate) fn needs(&self) -> impl Iterator<Item = Permission> {
+        [
+            (Permission::EmbedLinks, self.embeds.is_some()),
+            (Permission::AttachFiles, !self.files.is_empty()),
+            (Permission::SendPolls, self.poll.is_some()),
+        ]
+        .into_iter()
+        .filter_map(|(permission, needed)| needed.then_some(permission))
+    }
+}
+
+/// What changes of a message. In a tool it is flattened.
+#[derive(Args)]
+pub(crate) struct MessageEdit {
+    /// New text; Markdown.
+    content: Patch<Content>,
+    /// New cards, instead of the old ones; at most 6,000 characters together.
+    embeds: Patch<Embeds>,
+    /// Files to add. Old ones stay only if `keep_attachments` names them.
+    files: Files,
+    /// Attachments to keep; an empty list removes all.
+    keep_attachments: KeptAttachments,
+    /// New components, as Discord documents them.
+    components: Patch<Components>,
+    /// Who may be pinged; nobody if not given.
+    allowed_mentions: AllowedMentions,
+    /// Sum of: 4 no link previews, 32768 components V2.
+    flags: Patch<MessageFlags>,
+}
+
+impl MessageEdit {
+    /// Checks that something changes, and that nothing stands beside components that they replace.
+    /// `name` is a part that a tool has besides: whether it is changed, and whether it is set.
+    pub(crate) fn check(
+        &self,
+        reader: &mut Reader,
+        (name, changed, set): (&'static str, bool, bool),
+    ) {
+        let kept = self.content.is_kept()
+            && self.embeds.is_kept()
+            && self.files.is_empty()
+            && !self.keep_attachments.is_given()
+            && self.components.is_kept()
+            && self.flags.is_kept();
+        if kept && !changed {
+            reader.issue("required", "there is nothing to change; give at least one new value");
+        }
+        let (components, flags) = (self.components.value(), self.flags.value().copied());
+        // The flag stays with a message, so an edit need not name it; but Discord goes by the flags
+        // that it does name.
+        if let (Some(components), Some(flags)) = (components, flags) {
+            components.check(reader, Some(flags));
+        }
+        if has_flag(flags) || components.is_some_and(Components::need_flag) {
+            let parts = [
+                ("content", self.content.value().is_some()),
+                ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
+                (name, set),
+            ];
+            check_alone(reader, &parts);
+        }
     }
 }
 
@@ -51,24 +162,6 @@ fn check_alone(reader: &mut Reader, parts: &[(&'static str, bool)]) {
                 );
             });
         }
-    }
-}
-
-/// Checks the components of an edit, and that nothing stands beside them that they replace.
-pub(crate) fn check_edit(
-    reader: &mut Reader,
-    components: &Patch<Components>,
-    flags: &Patch<MessageFlags>,
-    parts: &[(&'static str, bool)],
-) {
-    let components = components.value();
-    // The flag stays with a message, so an edit need not name it; but Discord goes by the flags
-    // that it does name.
-    if let (Some(components), Some(flags)) = (components, flags.value()) {
-        components.check(reader, Some(*flags));
-    }
-    if has_flag(flags.value().copied()) || components.is_some_and(Components::need_flag) {
-        check_alone(reader, parts);
     }
 }
 

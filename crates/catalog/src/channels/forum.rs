@@ -5,39 +5,20 @@ use discord::{
     id::{Channel, Tag},
     model,
 };
-use tool::{
-    Args, Effect, Endpoint, Reader, Reply, Spec,
-    argument::List,
-    special::{AllowedMentions, AuditReason, Files},
-};
+use tool::{Args, Effect, Endpoint, Reader, Reply, Spec, argument::List, special::AuditReason};
 
 use crate::{
-    argument::{
-        ArchiveAfter, ClientTheme, Components, Content, Embeds, MessageFlags, Poll, Stickers,
-        check_content,
-    },
+    argument::{ArchiveAfter, ClientTheme, NewMessage, Stickers},
     output::StartedThread,
 };
 
 /// The first message of a post.
 #[derive(Args)]
 struct PostMessage {
-    /// Text; Markdown.
-    content: Option<Content>,
-    /// Cards; at most 6,000 characters together.
-    embeds: Option<Embeds>,
-    /// Files to attach.
-    files: Files,
-    /// Poll.
-    poll: Option<Poll>,
+    #[arg(flatten)]
+    message: NewMessage,
     /// Stickers to show.
     sticker_ids: Option<Stickers>,
-    /// Components as Discord documents them.
-    components: Option<Components>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
-    /// Sum of: 4 no link previews, 4096 no notification, 32768 components V2.
-    flags: Option<MessageFlags>,
     /// Theme of the client that readers can take over.
     shared_client_theme: Option<ClientTheme>,
 }
@@ -72,35 +53,17 @@ impl Endpoint for ChannelsForumCreateThread {
 
     fn needs(&self) -> Vec<Permission> {
         let mut needs = Self::SPEC.needs.to_vec();
-        for (permission, needed) in [
-            (Permission::EmbedLinks, self.message.embeds.is_some()),
-            (Permission::AttachFiles, !self.message.files.is_empty()),
-            (Permission::SendPolls, self.message.poll.is_some()),
-        ] {
-            if needed {
-                needs.push(permission);
-            }
-        }
+        needs.extend(self.message.message.needs());
         needs
     }
 
     fn check(&self, reader: &mut Reader) {
         let message = &self.message;
-        let parts = [
-            ("content", message.content.is_some()),
-            ("embeds", message.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
-            ("files", !message.files.is_empty()),
-            ("poll", message.poll.is_some()),
+        let more = [
             ("sticker_ids", message.sticker_ids.as_ref().is_some_and(|list| !list.0.is_empty())),
-            ("components", message.components.as_ref().is_some_and(|list| !list.is_empty())),
             ("shared_client_theme", message.shared_client_theme.is_some()),
         ];
-        reader.field("message", |reader| {
-            check_content(reader, message.flags, &parts);
-            if let Some(components) = &message.components {
-                components.check(reader, message.flags);
-            }
-        });
+        reader.field("message", |reader| message.message.check(reader, &more));
     }
 
     fn reply(self, thread: model::Channel) -> Reply<StartedThread> {

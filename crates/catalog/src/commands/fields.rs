@@ -7,7 +7,8 @@ use discord::{
 };
 use serde_json::Value;
 use tool::{
-    Argument, Binder, Choice, Field, Presence, Reader, Schema, Shape, Untrusted,
+    Args, Argument, Binder, Choice, Field, Patch, Presence, Reader, Schema, Shape, Untrusted,
+    argument::List,
     untrusted::{Command as CommandText, UntrustedObject},
 };
 
@@ -81,6 +82,123 @@ impl Argument for DefaultPermission {
         if self.0 == Some(false) {
             binder.set("default_member_permissions", "0".into());
         }
+    }
+}
+
+/// A command as it is made.
+#[derive(Args)]
+pub(super) struct NewCommand {
+    /// Name; for types 1 and 4 in lower case, without spaces.
+    pub(super) name: Text<1, 32>,
+    /// Name in other languages.
+    name_localizations: Option<Localizations<32>>,
+    /// What it does; types 2 and 3 have none.
+    description: Option<Text<0, 100>>,
+    /// Description in other languages.
+    description_localizations: Option<Localizations<100>>,
+    /// Kind; Discord takes 1 if left out.
+    r#type: Option<CommandType>,
+    /// Permissions that members need to use it; 0 is for administrators alone.
+    default_member_permissions: Option<Permissions>,
+    /// Deprecated; use `contexts`.
+    dm_permission: Option<bool>,
+    /// Deprecated; false means `default_member_permissions` 0.
+    default_permission: DefaultPermission,
+    /// Only for adults.
+    nsfw: Option<bool>,
+    /// Where it can be used; only of global commands.
+    contexts: Option<List<Context, 1, 3>>,
+    /// How the app must be installed; only of global commands.
+    integration_types: Option<List<Install, 1, 2>>,
+    /// Who answers it; only of type 4.
+    handler: Option<Handler>,
+    /// Parameters, required ones first.
+    options: Option<Options>,
+}
+
+impl NewCommand {
+    pub(super) fn kind(&self) -> CommandType {
+        self.r#type.unwrap_or(CommandType::ChatInput)
+    }
+
+    pub(super) fn rules(&self) -> Rules<'_> {
+        Rules {
+            kind: Some(self.r#type.unwrap_or(CommandType::ChatInput)),
+            new: true,
+            name: Some(&self.name),
+            name_localizations: self.name_localizations.as_ref(),
+            description: self.description.as_ref(),
+            options: self.options.as_ref(),
+            // Without a type Discord is left to say so.
+            handler: self.handler.is_some() && self.r#type.is_some(),
+            permissions: self.default_member_permissions.is_some(),
+            default_permission: self.default_permission,
+        }
+    }
+}
+
+/// What changes of a command.
+#[derive(Args)]
+pub(super) struct ChangedCommand {
+    /// Name; for types 1 and 4 in lower case, without spaces.
+    name: Option<Text<1, 32>>,
+    /// Name in other languages.
+    name_localizations: Patch<Localizations<32>>,
+    /// What it does; types 2 and 3 have none.
+    description: Option<Text<0, 100>>,
+    /// Description in other languages.
+    description_localizations: Patch<Localizations<100>>,
+    /// Kind it has, to check name and options by; it cannot change.
+    #[arg(local)]
+    r#type: Option<CommandType>,
+    /// Permissions that members need to use it; 0 is for administrators alone.
+    default_member_permissions: Patch<Permissions>,
+    /// Deprecated; use `contexts`.
+    dm_permission: Patch<bool>,
+    /// Deprecated; false means `default_member_permissions` 0.
+    default_permission: DefaultPermission,
+    /// Only for adults.
+    nsfw: Option<bool>,
+    /// Where it can be used; only of global commands.
+    contexts: Patch<List<Context, 1, 3>>,
+    /// How the app must be installed; only of global commands.
+    integration_types: Patch<List<Install, 1, 2>>,
+    /// Who answers it; only of type 4.
+    handler: Option<Handler>,
+    /// Parameters, required ones first.
+    options: Option<Options>,
+}
+
+impl ChangedCommand {
+    pub(super) fn check(&self, reader: &mut Reader) {
+        let kept = self.name.is_none()
+            && self.name_localizations.is_kept()
+            && self.description.is_none()
+            && self.description_localizations.is_kept()
+            && self.default_member_permissions.is_kept()
+            && self.dm_permission.is_kept()
+            && self.default_permission.says_nothing()
+            && self.nsfw.is_none()
+            && self.contexts.is_kept()
+            && self.integration_types.is_kept()
+            && self.handler.is_none()
+            && self.options.is_none();
+        if kept {
+            reader.issue("required", "give a field to change");
+        }
+        Rules {
+            kind: self.r#type,
+            new: false,
+            name: self.name.as_ref(),
+            name_localizations: self.name_localizations.value(),
+            description: self.description.as_ref(),
+            options: self.options.as_ref(),
+            // Without a type Discord is left to say so.
+            handler: self.handler.is_some() && self.r#type.is_some(),
+            permissions: !self.default_member_permissions.is_kept(),
+            default_permission: self.default_permission,
+        }
+        .check(reader);
     }
 }
 

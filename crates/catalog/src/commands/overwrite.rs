@@ -1,7 +1,7 @@
 //! Replacing all commands at once.
 
 use discord::{
-    Id, Permissions, Route, Text,
+    Id, Route,
     id::{Application, Command as CommandKind, Guild},
     model,
 };
@@ -9,64 +9,15 @@ use tool::{
     Args, Effect, Endpoint, Reader, Reply, Shape, Spec, Untrusted, argument::List, untrusted,
 };
 
-use super::{
-    fields::{CommandType, Context, DefaultPermission, Handler, Install, Rules},
-    options::Options,
-};
-use crate::argument::Localizations;
+use super::fields::{CommandType, NewCommand};
 
 /// A command as `PUT` takes it.
 #[derive(Args)]
 struct Command {
     /// Command whose id is kept.
     id: Option<Id<CommandKind>>,
-    /// Name; for types 1 and 4 in lower case, without spaces.
-    name: Text<1, 32>,
-    /// Name in other languages.
-    name_localizations: Option<Localizations<32>>,
-    /// What it does; types 2 and 3 have none.
-    description: Option<Text<0, 100>>,
-    /// Description in other languages.
-    description_localizations: Option<Localizations<100>>,
-    /// Kind; Discord takes 1 if left out.
-    r#type: Option<CommandType>,
-    /// Permissions that members need to use it; 0 is for administrators alone.
-    default_member_permissions: Option<Permissions>,
-    /// Deprecated; use `contexts`.
-    dm_permission: Option<bool>,
-    /// Deprecated; false means `default_member_permissions` 0.
-    default_permission: DefaultPermission,
-    /// Only for adults.
-    nsfw: Option<bool>,
-    /// Where it can be used; only of global commands.
-    contexts: Option<List<Context, 1, 3>>,
-    /// How the app must be installed; only of global commands.
-    integration_types: Option<List<Install, 1, 2>>,
-    /// Who answers it; only of type 4.
-    handler: Option<Handler>,
-    /// Parameters, required ones first.
-    options: Option<Options>,
-}
-
-impl Command {
-    fn kind(&self) -> CommandType {
-        self.r#type.unwrap_or(CommandType::ChatInput)
-    }
-
-    fn rules(&self) -> Rules<'_> {
-        Rules {
-            kind: Some(self.r#type.unwrap_or(CommandType::ChatInput)),
-            new: true,
-            name: Some(&self.name),
-            name_localizations: self.name_localizations.as_ref(),
-            description: self.description.as_ref(),
-            options: self.options.as_ref(),
-            // Without a type Discord is left to say so.
-            handler: self.handler.is_some() && self.r#type.is_some(),
-            permissions: self.default_member_permissions.is_some(),
-            default_permission: self.default_permission,
-        }
-    }
+    #[arg(flatten)]
+    command: NewCommand,
 }
 
 /// All commands; 100 of chat, 15 for users, 15 for messages.
@@ -83,17 +34,17 @@ const MOST: [(CommandType, usize); 4] = [
 fn check(commands: &Commands, reader: &mut Reader) {
     reader.field("commands", |reader| {
         for (kind, most) in MOST {
-            let count = commands.0.iter().filter(|command| command.kind() == kind).count();
+            let count = commands.0.iter().filter(|command| command.command.kind() == kind).count();
             if count > most {
                 let kind = kind as u8;
                 reader.issue("items", format!("{count} are of type {kind}; at most {most}"));
             }
         }
-        for (index, command) in commands.0.iter().enumerate() {
+        for (index, Command { command, .. }) in commands.0.iter().enumerate() {
             reader.item(index, |reader| {
                 command.rules().check(reader);
                 let same = |other: &&Command| {
-                    other.kind() == command.kind() && *other.name == *command.name
+                    other.command.kind() == command.kind() && *other.command.name == *command.name
                 };
                 if commands.0.iter().take(index).any(|other| same(&other)) {
                     let message = "there is one of that name and type already";

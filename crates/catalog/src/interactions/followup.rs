@@ -8,13 +8,12 @@ use discord::{
 use serde_json::Value;
 use tool::{
     Args, Argument, Binder, Effect, Endpoint, Field, Ignored, Patch, Reader, Reply, Schema, Shape,
-    Spec, True,
-    special::{AllowedMentions, Files, KeptAttachments, PathToken},
+    Spec, True, special::PathToken,
 };
 
 use super::Written;
 use crate::{
-    argument::{Components, Content, Embeds, MessageFlags, Poll, check_content, check_edit},
+    argument::{MessageEdit, NewMessage, Poll},
     output::FoundMessage,
 };
 
@@ -25,22 +24,10 @@ pub(super) struct InteractionsCreateFollowup {
     application_id: Id<Application>,
     /// The interaction's token.
     interaction_token: PathToken,
-    /// Text; Markdown.
-    content: Option<Content>,
-    /// Cards; at most 6,000 characters together.
-    embeds: Option<Embeds>,
-    /// Files to attach.
-    files: Files,
-    /// Poll.
-    poll: Option<Poll>,
-    /// Components as Discord documents them.
-    components: Option<Components>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
+    #[arg(flatten)]
+    message: NewMessage,
     /// Read the text aloud.
     tts: Option<bool>,
-    /// Sum of: 4 no link previews, 64 only for the user, 4096 no notification, 32768 components V2.
-    flags: Option<MessageFlags>,
     /// Show it to the user only: flag 64.
     ephemeral: Option<Ephemeral>,
 }
@@ -78,17 +65,7 @@ impl Endpoint for InteractionsCreateFollowup {
     type Output = Written;
 
     fn check(&self, reader: &mut Reader) {
-        let parts = [
-            ("content", self.content.is_some()),
-            ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
-            ("files", !self.files.is_empty()),
-            ("poll", self.poll.is_some()),
-            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
-        ];
-        check_content(reader, self.flags, &parts);
-        if let Some(components) = &self.components {
-            components.check(reader, self.flags);
-        }
+        self.message.check(reader, &[]);
     }
 
     fn reply(self, message: model::Message) -> Reply<Written> {
@@ -129,20 +106,8 @@ pub(super) struct InteractionsEditFollowup {
     interaction_token: PathToken,
     /// Message of this interaction.
     message_id: Id<Message>,
-    /// New text; Markdown.
-    content: Patch<Content>,
-    /// New cards, instead of the old ones; at most 6,000 characters together.
-    embeds: Patch<Embeds>,
-    /// Files to add. Old ones stay only if `keep_attachments` names them.
-    files: Files,
-    /// Attachments to keep; an empty list removes all.
-    keep_attachments: KeptAttachments,
-    /// New components, as Discord documents them.
-    components: Patch<Components>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
-    /// Sum of: 4 no link previews, 32768 components V2.
-    flags: Patch<MessageFlags>,
+    #[arg(flatten)]
+    edit: MessageEdit,
     /// Poll, for a message that has nothing else.
     poll: Patch<Poll>,
 }
@@ -156,22 +121,7 @@ impl Endpoint for InteractionsEditFollowup {
     type Output = Written;
 
     fn check(&self, reader: &mut Reader) {
-        let kept = self.content == Patch::Keep
-            && matches!(self.embeds, Patch::Keep)
-            && self.files.is_empty()
-            && !self.keep_attachments.is_given()
-            && self.components.is_kept()
-            && matches!(self.poll, Patch::Keep)
-            && self.flags == Patch::Keep;
-        if kept {
-            reader.issue("required", "there is nothing to change; give at least one new value");
-        }
-        let parts = [
-            ("content", self.content.value().is_some()),
-            ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
-            ("poll", self.poll.value().is_some()),
-        ];
-        check_edit(reader, &self.components, &self.flags, &parts);
+        self.edit.check(reader, ("poll", !self.poll.is_kept(), self.poll.value().is_some()));
     }
 
     fn reply(self, message: model::Message) -> Reply<Written> {

@@ -8,16 +8,12 @@ use discord::{
 use serde_json::Value;
 use tool::{
     Answer, Args, Argument, Binder, Choice, Effect, Endpoint, Field, Ignored, Patch, Reader, Reply,
-    Schema, Shape, Spec, True,
-    argument::List,
-    special::{AllowedMentions, Files, KeptAttachments, PathToken},
+    Schema, Shape, Spec, True, argument::List, special::PathToken,
 };
 
 use super::Written;
 use crate::{
-    argument::{
-        Components, Content, Embeds, MessageFlags, ModalComponents, Poll, check_content, check_edit,
-    },
+    argument::{MessageEdit, ModalComponents, NewMessage, Poll},
     output::FoundMessage,
 };
 
@@ -38,40 +34,10 @@ enum Kind {
 /// The message of an answer.
 #[derive(Args)]
 struct AnswerMessage {
-    /// Text; Markdown.
-    content: Option<Content>,
-    /// Cards; at most 6,000 characters together.
-    embeds: Option<Embeds>,
-    /// Files to attach.
-    files: Files,
-    /// Poll; only of a new message.
-    poll: Option<Poll>,
-    /// Components as Discord documents them.
-    components: Option<Components>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
+    #[arg(flatten)]
+    message: NewMessage,
     /// Read the text aloud.
     tts: Option<bool>,
-    /// Sum of: 4 no link previews, 64 only for the user, 4096 no notification, 32768 components V2.
-    flags: Option<MessageFlags>,
-}
-
-impl AnswerMessage {
-    fn check(&self, reader: &mut Reader, shows_something: bool) {
-        let parts = [
-            ("content", self.content.is_some()),
-            ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
-            ("files", !self.files.is_empty()),
-            ("poll", self.poll.is_some()),
-            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
-        ];
-        if shows_something {
-            check_content(reader, self.flags, &parts);
-        }
-        if let Some(components) = &self.components {
-            components.check(reader, self.flags);
-        }
-    }
 }
 
 /// One suggestion of an autocompletion.
@@ -212,10 +178,16 @@ impl Endpoint for InteractionsCreateResponse {
             }
         }
         if let Some(data) = &self.data {
-            reader.field("data", |reader| data.check(reader, self.r#type == Kind::Reply));
+            reader.field("data", |reader| {
+                if self.r#type == Kind::Reply {
+                    data.message.check(reader, &[]);
+                } else {
+                    data.message.check_together(reader);
+                }
+            });
         }
         if let Some(data) = &self.data
-            && data.poll.is_some()
+            && data.message.poll.is_some()
             && matches!(self.r#type, Kind::DeferredUpdate | Kind::Update)
         {
             reader.issue("conflict", "a poll goes with a new message only");
@@ -260,20 +232,8 @@ pub(super) struct InteractionsEditOriginalResponse {
     application_id: Id<Application>,
     /// The interaction's token.
     interaction_token: PathToken,
-    /// New text; Markdown.
-    content: Patch<Content>,
-    /// New cards, instead of the old ones; at most 6,000 characters together.
-    embeds: Patch<Embeds>,
-    /// Files to add. Old ones stay only if `keep_attachments` names them.
-    files: Files,
-    /// Attachments to keep; an empty list removes all.
-    keep_attachments: KeptAttachments,
-    /// New components, as Discord documents them.
-    components: Patch<Components>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
-    /// Sum of: 4 no link previews, 32768 components V2.
-    flags: Patch<MessageFlags>,
+    #[arg(flatten)]
+    edit: MessageEdit,
     /// Poll, for an answer that was deferred.
     poll: Patch<Poll>,
 }
@@ -287,22 +247,7 @@ impl Endpoint for InteractionsEditOriginalResponse {
     type Output = Written;
 
     fn check(&self, reader: &mut Reader) {
-        let kept = self.content == Patch::Keep
-            && matches!(self.embeds, Patch::Keep)
-            && self.files.is_empty()
-            && !self.keep_attachments.is_given()
-            && self.components.is_kept()
-            && matches!(self.poll, Patch::Keep)
-            && self.flags == Patch::Keep;
-        if kept {
-            reader.issue("required", "there is nothing to change; give at least one new value");
-        }
-        let parts = [
-            ("content", self.content.value().is_some()),
-            ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
-            ("poll", self.poll.value().is_some()),
-        ];
-        check_edit(reader, &self.components, &self.flags, &parts);
+        self.edit.check(reader, ("poll", !self.poll.is_kept(), self.poll.value().is_some()));
     }
 
     fn reply(self, message: model::Message) -> Reply<Written> {

@@ -5,16 +5,10 @@ use discord::{
     id::{Channel, Message},
     model,
 };
-use tool::{
-    Args, Effect, Endpoint, Located, Patch, Reader, Reply, Shape, Spec,
-    special::{AllowedMentions, Files, KeptAttachments, Nonce},
-};
+use tool::{Args, Effect, Endpoint, Located, Patch, Reader, Reply, Shape, Spec, special::Nonce};
 
 use crate::{
-    argument::{
-        ClientTheme, Components, Content, Embeds, FailIfNotExists, Forward, MessageFlags, Poll,
-        ReplyTo, Stickers, check_content, check_edit,
-    },
+    argument::{ClientTheme, FailIfNotExists, Forward, MessageEdit, NewMessage, ReplyTo, Stickers},
     output::{AttachmentLine, jump_url},
 };
 
@@ -24,30 +18,18 @@ use crate::{
 pub(super) struct MessagesSend {
     /// Channel or thread to send to.
     channel_id: Id<Channel>,
-    /// Text; Markdown.
-    content: Option<Content>,
+    #[arg(flatten)]
+    message: NewMessage,
     /// Message of this channel to reply to.
     reply_to: Option<ReplyTo>,
     /// Whether a reply to a message that is gone fails; if not, it is sent as an ordinary message.
     fail_if_not_exists: Option<FailIfNotExists>,
     /// Message to forward; it is shown as it is now.
     forward: Option<Forward>,
-    /// Cards; at most 6,000 characters together.
-    embeds: Option<Embeds>,
-    /// Files to attach.
-    files: Files,
-    /// Poll.
-    poll: Option<Poll>,
     /// Stickers to show.
     sticker_ids: Option<Stickers>,
-    /// Components as Discord documents them.
-    components: Option<Components>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
     /// Read the text aloud.
     tts: Option<bool>,
-    /// Sum of: 4 no link previews, 4096 no notification, 8192 voice message, 32768 components V2.
-    flags: Option<MessageFlags>,
     /// Mark by which a repeated call sends only once; made if not given.
     nonce: Nonce,
     /// Theme of the client that readers can take over.
@@ -78,35 +60,19 @@ impl Endpoint for MessagesSend {
 
     fn needs(&self) -> Vec<Permission> {
         let mut needs = Self::SPEC.needs.to_vec();
-        for (permission, needed) in [
-            (Permission::ReadMessageHistory, self.reply_to.is_some()),
-            (Permission::EmbedLinks, self.embeds.is_some()),
-            (Permission::AttachFiles, !self.files.is_empty()),
-            (Permission::SendPolls, self.poll.is_some()),
-            (Permission::SendTtsMessages, self.tts == Some(true)),
-        ] {
-            if needed {
-                needs.push(permission);
-            }
-        }
+        needs.extend(self.reply_to.map(|_| Permission::ReadMessageHistory));
+        needs.extend(self.message.needs());
+        needs.extend((self.tts == Some(true)).then_some(Permission::SendTtsMessages));
         needs
     }
 
     fn check(&self, reader: &mut Reader) {
-        let parts = [
-            ("content", self.content.is_some()),
-            ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
-            ("files", !self.files.is_empty()),
-            ("poll", self.poll.is_some()),
+        let more = [
             ("sticker_ids", self.sticker_ids.as_ref().is_some_and(|list| !list.0.is_empty())),
-            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
             ("forward", self.forward.is_some()),
             ("shared_client_theme", self.shared_client_theme.is_some()),
         ];
-        check_content(reader, self.flags, &parts);
-        if let Some(components) = &self.components {
-            components.check(reader, self.flags);
-        }
+        self.message.check(reader, &more);
         if self.reply_to.is_some() && self.forward.is_some() {
             reader.issue("conflict", "give one of `reply_to` and `forward`");
         }
@@ -137,22 +103,10 @@ pub(super) struct MessagesEdit {
     channel_id: Id<Channel>,
     /// Message to edit.
     message_id: Id<Message>,
-    /// New text; Markdown.
-    content: Patch<Content>,
-    /// New cards, instead of the old ones; at most 6,000 characters together.
-    embeds: Patch<Embeds>,
-    /// Files to add. Old ones stay only if `keep_attachments` names them.
-    files: Files,
-    /// Attachments to keep; an empty list removes all.
-    keep_attachments: KeptAttachments,
+    #[arg(flatten)]
+    edit: MessageEdit,
     /// New stickers, instead of the old ones.
     sticker_ids: Patch<Stickers>,
-    /// New components, instead of the old ones.
-    components: Patch<Components>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
-    /// Sum of: 4 no link previews, 32768 components V2.
-    flags: Patch<MessageFlags>,
 }
 
 /// A message that was edited.
@@ -177,22 +131,8 @@ impl Endpoint for MessagesEdit {
     type Output = Edited;
 
     fn check(&self, reader: &mut Reader) {
-        let changes = self.content != Patch::Keep
-            || !matches!(self.embeds, Patch::Keep)
-            || !self.files.is_empty()
-            || self.keep_attachments.is_given()
-            || self.sticker_ids != Patch::Keep
-            || !self.components.is_kept()
-            || self.flags != Patch::Keep;
-        if !changes {
-            reader.issue("required", "there is nothing to change; give at least one new value");
-        }
-        let parts = [
-            ("content", self.content.value().is_some()),
-            ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
-            ("sticker_ids", self.sticker_ids.value().is_some_and(|list| !list.0.is_empty())),
-        ];
-        check_edit(reader, &self.components, &self.flags, &parts);
+        let set = self.sticker_ids.value().is_some_and(|list| !list.0.is_empty());
+        self.edit.check(reader, ("sticker_ids", !self.sticker_ids.is_kept(), set));
     }
 
     fn reply(self, answer: Located<model::Message>) -> Reply<Edited> {

@@ -7,12 +7,11 @@ use discord::{
 };
 use tool::{
     Answer, Args, Effect, Endpoint, Ignored, Patch, Reader, Reply, Shape, Spec, True,
-    argument::List,
-    special::{AllowedMentions, Files, KeptAttachments, PathToken},
+    argument::List, special::PathToken,
 };
 
 use crate::{
-    argument::{Components, Content, Embeds, MessageFlags, Poll, check_content, check_edit},
+    argument::{MessageEdit, NewMessage, Poll},
     output::FoundMessage,
 };
 
@@ -35,29 +34,17 @@ pub(super) struct WebhooksExecute {
     webhook_id: Id<id::Webhook>,
     /// Its token.
     token: PathToken,
-    /// Text; Markdown.
-    content: Option<Content>,
+    #[arg(flatten)]
+    message: NewMessage,
     /// Name to post under, instead of the webhook's.
     username: Option<Text<1, 80>>,
     /// Address of the picture to post with, instead of the webhook's.
     avatar_url: Option<Text<1, 2048>>,
-    /// Cards; at most 6,000 characters together.
-    embeds: Option<Embeds>,
-    /// Files to attach.
-    files: Files,
-    /// Poll.
-    poll: Option<Poll>,
-    /// Components as Discord documents them; see `with_components`.
-    components: Option<Components>,
     /// Let a webhook that no application owns send components.
     #[arg(query)]
     with_components: Option<bool>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
     /// Read the text aloud.
     tts: Option<bool>,
-    /// Sum of: 4 no link previews, 4096 no notification, 32768 components V2.
-    flags: Option<MessageFlags>,
     /// Thread of the webhook's channel to post in.
     #[arg(query)]
     thread_id: Option<Id<Channel>>,
@@ -101,17 +88,7 @@ impl Endpoint for WebhooksExecute {
     type Output = Post;
 
     fn check(&self, reader: &mut Reader) {
-        let parts = [
-            ("content", self.content.is_some()),
-            ("embeds", self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty())),
-            ("files", !self.files.is_empty()),
-            ("poll", self.poll.is_some()),
-            ("components", self.components.as_ref().is_some_and(|list| !list.is_empty())),
-        ];
-        check_content(reader, self.flags, &parts);
-        if let Some(components) = &self.components {
-            components.check(reader, self.flags);
-        }
+        self.message.check(reader, &[]);
         if self.thread_id.is_some() && self.thread_name.is_some() {
             reader.issue("conflict", "give one of `thread_id` and `thread_name`");
         }
@@ -159,23 +136,11 @@ pub(super) struct WebhooksEditMessage {
     /// Thread the message is in.
     #[arg(query)]
     thread_id: Option<Id<Channel>>,
-    /// New text; Markdown.
-    content: Patch<Content>,
-    /// New cards, instead of the old ones; at most 6,000 characters together.
-    embeds: Patch<Embeds>,
-    /// Files to add. Old ones stay only if `keep_attachments` names them.
-    files: Files,
-    /// Attachments to keep; an empty list removes all.
-    keep_attachments: KeptAttachments,
-    /// New components, as Discord documents them.
-    components: Patch<Components>,
+    #[arg(flatten)]
+    edit: MessageEdit,
     /// Let a webhook that no application owns send components.
     #[arg(query)]
     with_components: Option<bool>,
-    /// Who may be pinged; nobody if not given.
-    allowed_mentions: AllowedMentions,
-    /// Sum of: 4 no link previews, 32768 components V2.
-    flags: Patch<MessageFlags>,
     /// Poll, for a message that has nothing else.
     poll: Patch<Poll>,
 }
@@ -198,22 +163,7 @@ impl Endpoint for WebhooksEditMessage {
     type Output = EditedPost;
 
     fn check(&self, reader: &mut Reader) {
-        let kept = self.content == Patch::Keep
-            && matches!(self.embeds, Patch::Keep)
-            && self.files.is_empty()
-            && !self.keep_attachments.is_given()
-            && self.components.is_kept()
-            && matches!(self.poll, Patch::Keep)
-            && self.flags == Patch::Keep;
-        if kept {
-            reader.issue("required", "there is nothing to change; give at least one new value");
-        }
-        let parts = [
-            ("content", self.content.value().is_some()),
-            ("embeds", self.embeds.value().is_some_and(|embeds| !embeds.is_empty())),
-            ("poll", self.poll.value().is_some()),
-        ];
-        check_edit(reader, &self.components, &self.flags, &parts);
+        self.edit.check(reader, ("poll", !self.poll.is_kept(), self.poll.value().is_some()));
     }
 
     fn reply(self, message: model::Message) -> Reply<EditedPost> {

@@ -24,3 +24,22 @@ fn published_files_are_what_the_code_gives() {
     }
     assert!(wrong.is_empty(), "run `cargo xtask gen`:\n{}", wrong.join("\n"));
 }
+
+#[test]
+fn no_tool_has_an_argument_by_a_name_that_the_server_takes_for_itself() {
+    for (_, tool) in catalog::tools() {
+        let taken = |name: &&str| ["fields", "skip", "__confirm"].contains(name);
+        let own: Vec<_> = tool.fields.iter().map(|field| field.name).filter(taken).collect();
+        assert!(own.is_empty(), "{}: {own:?}", tool.spec.name);
+    }
+}
+
+#[test]
+fn no_output_has_a_field_by_a_name_that_the_server_puts_beside_it() {
+    for (_, tool) in catalog::tools() {
+        let tool::Kind::Object(fields) = tool.output.kind else { unreachable!() };
+        let taken = |name: &&str| ["cut", "resolved"].contains(name);
+        let own: Vec<_> = fields.iter().map(|field| field.name).filter(taken).collect();
+        assert!(own.is_empty(), "{}: {own:?}", tool.spec.name);
+    }
+}

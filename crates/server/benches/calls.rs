@@ -148,7 +148,7 @@ fn sandbox_calls(bencher: Bencher<'_, '_>, name: &str, arguments: &Value) {
     let list = call("channels_list", json!({"guild_id": world.guild.to_string()}));
     let listed = runtime.block_on(server.call(list)).unwrap().structured;
     let channels = listed["channels"].as_array().unwrap().iter();
-    let channels: Vec<_> = channels.filter(|channel| channel["type"] == 0).collect();
+    let mut channels: Vec<_> = channels.filter(|channel| channel["type"] == 0).collect();
     for channel in &channels {
         let id = channel["id"].as_str().unwrap().parse().unwrap();
         for _ in 0..50 {
@@ -160,10 +160,9 @@ fn sandbox_calls(bencher: Bencher<'_, '_>, name: &str, arguments: &Value) {
         arguments["channel_id"] = channel["id"].clone();
         call(name, arguments)
     };
-    for channel in &channels {
-        // The first call in a channel may look up its server.
-        runtime.block_on(server.call(make(channel))).unwrap();
-    }
+    // The first call in a channel may look up its server. Some of them the bot does not see.
+    channels.retain(|channel| !runtime.block_on(server.call(make(channel))).unwrap().is_error());
+    assert!(channels.len() > 10, "{}", channels.len());
     let mut order = channels.iter().cycle().enumerate();
     let next = || {
         let (number, channel) = order.next().unwrap();
